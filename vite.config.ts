@@ -46,20 +46,27 @@ const classNames = {
     css: {
       modules: {
         generateScopedName: (name: string, file: string) =>
-          command === 'build' ? `_${createHash('sha256').update(name).digest('base64url').slice(0, 4)}` : `${basename(file, '.module.css')}_${name}`,
+          command === 'build'
+            ? `_${createHash('sha256').update(name).digest('base64url').slice(0, 4)}`
+            : `${basename(file, '.module.css')}_${name}`,
       },
     },
   }),
 };
 
-/** No page writes JSON Schema, but every schema of zod names the code that does: 18 kB that the popover would read before each first use. */
+/**
+ * No page writes JSON Schema, but every schema of zod names the code that does: 18 kB that the popover would read before each first use.
+ */
 const withoutJsonSchema = {
   name: 'without-json-schema',
   transform: {
     filter: { id: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
     handler: (code: string) => {
       const names = [...code.matchAll(/^export (?:const |function |\{ \w+ as )(\w+)/gm)].map(([, name]) => `leftOut as ${name}`);
-      return { code: `function leftOut() { throw new Error('Pages are built without JSON Schema.'); }\nexport { ${names.join(', ')} };`, map: null };
+      return {
+        code: `function leftOut() { throw new Error('Pages are built without JSON Schema.'); }\nexport { ${names.join(', ')} };`,
+        map: null,
+      };
     },
   },
 };
@@ -79,17 +86,23 @@ const withoutInnerHtml = {
   },
 };
 
-const messages = (file: string) => languageTags.map((language) => [language, resolve(root, `src/shared/messages/${language}/${file}.ts`)] as const);
+const messages = (file: string) =>
+  languageTags.map((language) => [language, resolve(root, `src/shared/messages/${language}/${file}.ts`)] as const);
 
 /** The piece that a module of a page is in; null: where the bundler puts it. */
 function pieceOf(id: string, moduleInfoOf: ModuleInfoOf): string | null {
-  const needing = (file: string) => messages(file).flatMap(([language, path]) => (id === path || beginningOf(path, moduleInfoOf).has(id) ? [language] : []));
+  const needing = (file: string) =>
+    messages(file).flatMap(([language, path]) => (id === path || beginningOf(path, moduleInfoOf).has(id) ? [language] : []));
   const languages = needing('common');
   if (languages.length === 1) {
     return `common-${languages[0]}`;
   }
   const ofPopover = beginningOf(popover, moduleInfoOf).has(id);
-  if (languages.length > 1 || id.includes('rolldown/runtime') || (ofPopover && [question, mini].some((page) => beginningOf(page, moduleInfoOf).has(id)))) {
+  if (
+    languages.length > 1 ||
+    id.includes('rolldown/runtime') ||
+    (ofPopover && [question, mini].some((page) => beginningOf(page, moduleInfoOf).has(id)))
+  ) {
     return 'beginning';
   }
   const inWindow = needing('main-window');
@@ -107,8 +120,13 @@ export default defineConfig({
       license: licences,
       rollupOptions: {
         input: { index: resolve(root, 'src/main/index.ts'), 'command-line': resolve(root, 'src/cli/index.ts') },
-        // Names, which reports of bugs are made of, stay. Without hashes, the compile cache of a new version replaces that of the one before.
-        output: { format: 'es', chunkFileNames: 'chunks/[name].js', minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+        // Names, which reports of bugs are made of, stay. Without hashes, the compile cache of a new version replaces that of the one
+        // before.
+        output: {
+          format: 'es',
+          chunkFileNames: 'chunks/[name].js',
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },
@@ -139,7 +157,12 @@ export default defineConfig({
       // Read from the disk beside it, not over a network.
       chunkSizeWarningLimit: 1_000,
       rollupOptions: {
-        input: { question: resolve(root, 'src/renderer/question/index.html'), mini: resolve(root, 'src/renderer/mini/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
+        input: {
+          question: resolve(root, 'src/renderer/question/index.html'),
+          mini: resolve(root, 'src/renderer/mini/index.html'),
+          popover: resolve(root, 'src/renderer/popover/index.html'),
+          window: resolve(root, 'src/renderer/window/index.html'),
+        },
         output: {
           codeSplitting: {
             // Each piece is a request to the main process, and the user waits. A page begins with one piece, the popover with two.

@@ -21,7 +21,10 @@ const onEachDatabase = [
 /** Tests of several processes on one server. */
 const onServers = ['test/service/servers/**/*.test.ts'];
 
-/** Tests that start programs, servers and browsers, or try thousands of random cases. `npm run check` leaves them and PostgreSQL to `npm test`. */
+/**
+ * Tests that start programs, servers and browsers, or try thousands of random cases. `npm run check` leaves them and PostgreSQL to `npm
+ * test`.
+ */
 const long = [
   'test/cli/**/*.test.ts',
   'test/client/outbox-over-servers.test.ts',
@@ -55,13 +58,15 @@ function projectOnPostgres() {
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // Files of one process share its modules and its database: loading them for each file took a quarter of the time. No module keeps state.
+    // Files of one process share its modules and its database: loading them for each file took a quarter of the time. No module keeps
+    // state.
     isolate: false,
     // What hangs is to be told from what is slow on a machine with much else to do; nobody waits for it otherwise.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Programs that tests start read our sources anew, which takes most of their time; this lets them find what the one before them made of those.
+    // Programs that tests start read our sources anew, which takes most of their time; this lets them find what the one before them made of
+    // those.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
     // Vitest's own choice is one fewer, for somebody who works beside it: half of a machine with two cores.
     maxWorkers: Math.max(2, availableParallelism()),
@@ -77,7 +82,13 @@ export default defineConfig({
       { extends: true, test: { name: 'long', include: long } },
       {
         extends: true,
-        test: { name: 'component', include: ['test/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['test/renderer/support/clean-up.ts'], css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } } },
+        test: {
+          name: 'component',
+          include: ['test/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['test/renderer/support/clean-up.ts'],
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
+        },
       },
       projectOn('sqlite', onEachDatabase),
       projectOnPostgres(),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after another;
- * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the turns of starts for desktop, and
+ * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after
+ * another; with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the turns of starts for desktop, and
  * `--only start` (`cold`, `rest`, `recorder`, `size`) measures one part of it. `--large` adds ten million entries to the sizes of service.
  */
 import { resolve } from 'node:path';
@@ -37,7 +37,10 @@ const measurements: Readonly<Record<string, (options: Options) => Promise<readon
   window: measureWindow,
 };
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' }, only: { type: 'string' }, large: { type: 'boolean', default: false } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' }, pairs: { type: 'string' }, only: { type: 'string' }, large: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const pairs = values.pairs === undefined ? null : Number(values.pairs);
 const known = Object.keys(measurements);
 const names = positionals.length === 0 && values.json !== undefined ? known : positionals;

@@ -9,7 +9,10 @@ import { Resvg } from '@resvg/resvg-js';
 
 const here = import.meta.dirname;
 
-/** One size, in pixels: roof, head with the clock, and the narrower body below it; line width, hands, the cut of a corner, the mark's radius. */
+/**
+ * One size, in pixels: roof, head with the clock, and the narrower body below it; line width, hands, the cut of a corner, the mark's
+ * radius.
+ */
 interface Drawing {
   readonly apex: number;
   readonly eaves: number;
@@ -48,9 +51,42 @@ interface Ink {
 }
 
 const drawings: Readonly<Record<Size, Drawing>> = {
-  16: { apex: 0.75, eaves: 5, head: [3.75, 12.25, 9.75], body: [5.25, 10.75, 15.25], line: 1.5, hub: [8, 7.25], minute: 2, hour: 1.75, cut: 8.5, mark: 3.25 },
-  22: { apex: 1.25, eaves: 7.25, head: [5, 17, 13.5], body: [7, 15, 20.5], line: 2, hub: [11, 10.5], minute: 2.75, hour: 2.5, cut: 11, mark: 4.25 },
-  32: { apex: 2, eaves: 10, head: [7.5, 24.5, 19.5], body: [10.5, 21.5, 30.5], line: 2.75, hub: [16, 15], minute: 4.25, hour: 3.5, cut: 16, mark: 6 },
+  16: {
+    apex: 0.75,
+    eaves: 5,
+    head: [3.75, 12.25, 9.75],
+    body: [5.25, 10.75, 15.25],
+    line: 1.5,
+    hub: [8, 7.25],
+    minute: 2,
+    hour: 1.75,
+    cut: 8.5,
+    mark: 3.25,
+  },
+  22: {
+    apex: 1.25,
+    eaves: 7.25,
+    head: [5, 17, 13.5],
+    body: [7, 15, 20.5],
+    line: 2,
+    hub: [11, 10.5],
+    minute: 2.75,
+    hour: 2.5,
+    cut: 11,
+    mark: 4.25,
+  },
+  32: {
+    apex: 2,
+    eaves: 10,
+    head: [7.5, 24.5, 19.5],
+    body: [10.5, 21.5, 30.5],
+    line: 2.75,
+    hub: [16, 15],
+    minute: 4.25,
+    hour: 3.5,
+    cut: 16,
+    mark: 6,
+  },
 };
 
 const inks: Readonly<Record<Ground, Ink>> = {
@@ -74,19 +110,30 @@ function trayImage(size: Size, { timer, mark, ground }: Face): string {
   const { line, cut } = drawing;
   const running = timer === 'running';
   const outline = `d="${tower(drawing)}" stroke-linejoin="round"`;
-  const halo = (shape: string, width: number) => (ink.halo === null ? '' : `<g fill="none" stroke="${ink.halo}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${shape}</g>`);
+  const halo = (shape: string, width: number) =>
+    ink.halo === null
+      ? ''
+      : `<g fill="none" stroke="${ink.halo}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${shape}</g>`;
   const shape = `${halo(`<path ${outline}/>`, line + 2)}<path ${outline} stroke-width="${line}" stroke="${running ? ink.edge : ink.line}" fill="${running ? ink.fill : 'none'}"/>`;
   const holes = running && ink.hand === null;
   const handInk = running ? (ink.hand ?? '#000') : ink.line;
-  const clock = holes ? '' : `${running ? '' : halo(hands(drawing).replace(/ stroke-width="[^"]*"/, ''), line + 2)}<g stroke="${handInk}">${hands(drawing)}</g>`;
+  const clock = holes
+    ? ''
+    : `${running ? '' : halo(hands(drawing).replace(/ stroke-width="[^"]*"/, ''), line + 2)}<g stroke="${handInk}">${hands(drawing)}</g>`;
   const [notchX, notchY] = [size - drawing.mark - 0.25, drawing.mark + 0.25];
   const notch = `<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark + line}" fill="#000"/>`;
   const corner = `<path d="M${size} ${size - cut} L${size} ${size} L${size - cut} ${size} Z" fill="#000" stroke="#000" stroke-width="${line}"/>`;
   const bar = `<path d="M${size - line * 0.75} ${size - cut + line * 2.25} L${size - cut + line * 2.25} ${size - line * 0.75}"/>`;
   const removed = mark === 'attention' ? notch : mark === 'offline' ? corner : '';
   const mask = `<mask id="holes"><rect width="${size}" height="${size}" fill="#fff"/>${removed}${holes ? `<g stroke="#000">${hands(drawing)}</g>` : ''}</mask>`;
-  const alarm = mark === 'attention' ? `${halo(`<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark - 0.25}"/>`, 1)}<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark}" fill="${ink.alarm}"/>` : '';
-  const offline = mark === 'offline' ? `${halo(bar, line + 1.75)}<g fill="none" stroke="${ink.line}" stroke-width="${line}" stroke-linecap="round">${bar}</g>` : '';
+  const alarm =
+    mark === 'attention'
+      ? `${halo(`<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark - 0.25}"/>`, 1)}<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark}" fill="${ink.alarm}"/>`
+      : '';
+  const offline =
+    mark === 'offline'
+      ? `${halo(bar, line + 1.75)}<g fill="none" stroke="${ink.line}" stroke-width="${line}" stroke-linecap="round">${bar}</g>`
+      : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${mask}<g mask="url(#holes)">${shape}${clock}</g>${alarm}${offline}</svg>`;
 }
 
@@ -169,7 +216,9 @@ const panels = ['#ffffff', '#e8e8ec', '#b8b8be', '#808086', '#3a3a42', '#000000'
 
 /** Every state in both sizes on each panel, side by side: the picture to look at after a change. */
 function comparison(): string {
-  const states = (['running', 'stopped'] as const).flatMap((timer) => (['none', 'offline', 'attention'] as const).map((mark) => ({ timer, mark })));
+  const states = (['running', 'stopped'] as const).flatMap((timer) =>
+    (['none', 'offline', 'attention'] as const).map((mark) => ({ timer, mark })),
+  );
   const cell = 28;
   const images = panels.flatMap((_panel, row) =>
     states.flatMap((state, column) =>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run bench -- <what> [--json FILE]`: measures, prints tables and writes JSON. Measurements with windows get a desktop of their own and a fresh
- * build.
+ * `npm run bench -- <what> [--json FILE]`: measures, prints tables and writes JSON. Measurements with windows get a desktop of their own
+ * and a fresh build.
  */
 import { join } from 'node:path';
 import { buildIfStale } from './setup/build-if-stale.mjs';

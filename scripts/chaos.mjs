@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run chaos -- service [--restarts 6] [--crashes 3 | --failovers 20]`: rolling restarts, broken streams, and database crashes or failovers under
- * load; reports lost and duplicate entries.
+ * `npm run chaos -- service [--restarts 6] [--crashes 3 | --failovers 20]`: rolling restarts, broken streams, and database crashes or
+ * failovers under load; reports lost and duplicate entries.
  */
 import { join } from 'node:path';
 import { environmentFor } from './setup/choose-node.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run check`: types, lint, dead code, duplicates, and the unit tests that need no other program. The last line has the counts. */
+/** `npm run check`: types, lint, layout, dead code, duplicates, and the unit tests that need no other program. The last line has the counts. */
 import { prepareTools } from './setup/prepare.mjs';
 import { runChecks } from './verify/checks.mjs';
 import { runCounted } from './verify/counted-run.mjs';

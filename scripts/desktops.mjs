@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway), and what it asks Windows on Wine, and prints what
- * works on each. `npm run desktops -- sway` runs it on one. A desktop that is not installed is left out, with a notice.
+ * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway), and what it asks Windows on Wine, and
+ * prints what works on each. `npm run desktops -- sway` runs it on one. A desktop that is not installed is left out, with a notice.
  */
 import { join } from 'node:path';
 import { buildIfStale } from './setup/build-if-stale.mjs';
@@ -51,13 +51,15 @@ await runCounted(async (counts) => {
       continue;
     }
     say(`\n${name}`);
-    await withTemporaryFolder((folder) => within(join(folder, 'desktop'), async (env) => {
-      const { report, exitCode } = await runPlaywright({ ...run, args: [spec, ...args] }, { folder, desktops: [env] });
-      const { remark, ...counted } = playwrightTally(report, exitCode);
-      if (remark !== null) say(remark);
-      counts.push(counted);
-      columns.push({ name, rows: rowsOf(report) });
-    }));
+    await withTemporaryFolder((folder) =>
+      within(join(folder, 'desktop'), async (env) => {
+        const { report, exitCode } = await runPlaywright({ ...run, args: [spec, ...args] }, { folder, desktops: [env] });
+        const { remark, ...counted } = playwrightTally(report, exitCode);
+        if (remark !== null) say(remark);
+        counts.push(counted);
+        columns.push({ name, rows: rowsOf(report) });
+      }),
+    );
   }
   say(`\n${desktopTable(columns)}`);
 });

@@ -34,7 +34,9 @@ function sourcesOf(folder) {
 
 /** @param {string} folder */
 function foldersOf(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
 }
 
 /** @param {readonly string[]} cells */

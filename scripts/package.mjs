@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run package`: builds the installers for this system and processor, from a fresh build and the official Electron. Without access to Electron's
- * download it makes a marked development build of the stand-in. With `-- --for-release` it requires the official Electron in a supported version, and
- * builds everything in electron-builder.yml.
+ * `npm run package`: builds the installers for this system and processor, from a fresh build and the official Electron. Without access to
+ * Electron's download it makes a marked development build of the stand-in. With `-- --for-release` it requires the official Electron in a
+ * supported version, and builds everything in electron-builder.yml.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,11 @@ await runScript(async () => {
   return exitCode;
 });
 
-/** Returns files directly in `folder` that were written at `sinceMs` or later; unpacked builds are in folders below it. @param {string} folder @param {number} sinceMs */
+/**
+ * Returns files directly in `folder` that were written at `sinceMs` or later; unpacked builds are in folders below it.
+ * @param {string} folder
+ * @param {number} sinceMs
+ */
 function filesSince(folder, sinceMs) {
   const names = readdirSync(folder).filter((name) => !/\.(ya?ml|blockmap)$/.test(name));
   return names.map((name) => join(folder, name)).filter((file) => statSync(file).isFile() && statSync(file).mtimeMs >= sinceMs);

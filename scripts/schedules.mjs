@@ -12,7 +12,10 @@ import { onOwnDesktop, runDesktopTests } from './verify/desktop-tests.mjs';
 function wholeNumber(name, text, least) {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < least) {
-    throw new SetupProblem(`--${name} wants a whole number of at least ${least}, not “${text}”.`, 'npm run schedules -- [--count 300] [--seed S] [--json FILE]');
+    throw new SetupProblem(
+      `--${name} wants a whole number of at least ${least}, not “${text}”.`,
+      'npm run schedules -- [--count 300] [--seed S] [--json FILE]',
+    );
   }
   return number;
 }
@@ -26,6 +29,11 @@ await runScript(async () => {
   await buildIfStale(async () => node);
   say(`${count} schedules from seed ${seed}`);
   process.env['CLOCKTOWER_SCHEDULES'] = JSON.stringify({ count, seed, json: values.json === undefined ? null : resolve(values.json) });
-  const { failed } = await runDesktopTests({ configuration: 'test/desktop/playwright.config.ts', electron: electron.path, node, args: ['schedules.spec.ts'] });
+  const { failed } = await runDesktopTests({
+    configuration: 'test/desktop/playwright.config.ts',
+    electron: electron.path,
+    node,
+    args: ['schedules.spec.ts'],
+  });
   return failed === 0 ? 0 : 1;
 });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: every check, and beside them the desktop tests against a fresh build. `npm test -- FILE…` runs only those files, with the flags of their runner.
- * The last line has the counts.
+ * `npm test`: every check, and beside them the desktop tests against a fresh build. `npm test -- FILE…` runs only those files, with the
+ * flags of their runner. The last line has the counts.
  */
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { prepareDesktop, prepareTools } from './setup/prepare.mjs';

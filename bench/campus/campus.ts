@@ -33,7 +33,11 @@ interface Target {
 const startedSchema = z.object({ port: z.number(), key: z.string() });
 
 async function start(kind: 'service' | 'bare', folder: string, places: number): Promise<Target> {
-  const child = fork(join(import.meta.dirname, 'target-process.ts'), [kind, join(folder, `${kind}-${places}`, 'campus.sqlite'), String(places)]);
+  const child = fork(join(import.meta.dirname, 'target-process.ts'), [
+    kind,
+    join(folder, `${kind}-${places}`, 'campus.sqlite'),
+    String(places),
+  ]);
   const [message]: readonly unknown[] = await once(child, 'message');
   return { child, ...startedSchema.parse(message) };
 }
@@ -67,7 +71,15 @@ async function besideBare(folder: string, { places, requestsInPair }: (typeof si
       }
     }
     const ratios = figures.map(({ service, bare }) => (service / bare) * 100);
-    rows.push([String(places), format, median(figures.map(({ service }) => service)), median(figures.map(({ bare }) => bare)), median(ratios), Math.min(...ratios), Math.max(...ratios)]);
+    rows.push([
+      String(places),
+      format,
+      median(figures.map(({ service }) => service)),
+      median(figures.map(({ bare }) => bare)),
+      median(ratios),
+      Math.min(...ratios),
+      Math.max(...ratios),
+    ]);
   }
   await stop(targets.service);
   await stop(targets.bare);
@@ -78,7 +90,10 @@ const readings = 20;
 
 /** Reading and checking a whole file, which happens once per load. */
 function readingTimes(places: number): readonly Cell[] {
-  const lines = Array.from({ length: places }, (_unused, index) => `${index},"Near the pond, bench ${index}",43.${460_000 + index},-80.${540_000 + index},2017-03-28 04:00:00`);
+  const lines = Array.from(
+    { length: places },
+    (_unused, index) => `${index},"Near the pond, bench ${index}",43.${460_000 + index},-80.${540_000 + index},2017-03-28 04:00:00`,
+  );
   const files = new Map([['1171GooseWatch.csv', `id,location,latitude,longitude,updated\n${lines.join('\n')}\n`]]);
   const times: number[] = [];
   for (let reading = 0; reading < readings; reading += 1) {
@@ -102,7 +117,11 @@ export async function measureCampus(): Promise<readonly Table[]> {
         columns: ['places', 'format', 'service, requests/s', 'bare, requests/s', 'service/bare, %', 'least, %', 'most, %'],
         rows,
       },
-      { title: `Reading and checking a file of nests, ${readings} times, milliseconds`, columns: ['places', 'median', 'most'], rows: [readingTimes(100), readingTimes(10_000)] },
+      {
+        title: `Reading and checking a file of nests, ${readings} times, milliseconds`,
+        columns: ['places', 'median', 'most'],
+        rows: [readingTimes(100), readingTimes(10_000)],
+      },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

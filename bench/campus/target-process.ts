@@ -23,7 +23,10 @@ const statements = {
 } as const;
 
 /** Runs the same statements and returns a prepared body: the difference to the service is the cost of its checks and its formatting. */
-function bareHandler(database: Kysely<TimeTrackingTables>, bodies: ReadonlyMap<string, { readonly type: string; readonly text: string }>): Fetch {
+function bareHandler(
+  database: Kysely<TimeTrackingTables>,
+  bodies: ReadonlyMap<string, { readonly type: string; readonly text: string }>,
+): Fetch {
   const app = new Hono();
   app.get('/v2/poi/:file', async (context) => {
     const key = context.req.query('key') ?? '';
@@ -31,7 +34,9 @@ function bareHandler(database: Kysely<TimeTrackingTables>, bodies: ReadonlyMap<s
     await database.executeQuery(CompiledQuery.raw(statements.load, []));
     const { id } = z.object({ id: z.string() }).parse(rows[0]);
     await database.executeQuery(CompiledQuery.raw(statements.count, [id, '2026-11']));
-    const body = bodies.get(new URL(context.req.url).search.includes('callback') ? 'jsonp' : (context.req.param('file').split('.')[1] ?? ''));
+    const body = bodies.get(
+      new URL(context.req.url).search.includes('callback') ? 'jsonp' : (context.req.param('file').split('.')[1] ?? ''),
+    );
     return new Response(body?.text, { headers: { 'content-type': body?.type ?? '' } });
   });
   return async (request) => app.fetch(request);
@@ -45,7 +50,10 @@ if (!opened.ok) {
 }
 const { database, close } = opened.value;
 const ports: KeyPorts = { now: () => instantOfEpochMs(Date.now()), newId: () => uuidSchema.parse(randomUUID()), randomBytes };
-const rows = Array.from({ length: places }, (_unused, index) => `Place ${index},In the middle of block ${index},,43.${460_000 + index},-80.${540_000 + index}`);
+const rows = Array.from(
+  { length: places },
+  (_unused, index) => `Place ${index},In the middle of block ${index},,43.${460_000 + index},-80.${540_000 + index}`,
+);
 const service = createCampusService({
   database,
   ports,
@@ -58,7 +66,12 @@ const key = await issueKey(database, { name: 'Measurement', ports });
 
 async function bodiesOfService(): Promise<ReadonlyMap<string, { readonly type: string; readonly text: string }>> {
   const bodies = new Map<string, { readonly type: string; readonly text: string }>();
-  for (const [name, path] of [['json', 'libraries.json?'], ['xml', 'libraries.xml?'], ['geojson', 'libraries.geojson?'], ['jsonp', 'libraries.json?callback=draw&']] as const) {
+  for (const [name, path] of [
+    ['json', 'libraries.json?'],
+    ['xml', 'libraries.xml?'],
+    ['geojson', 'libraries.geojson?'],
+    ['jsonp', 'libraries.json?callback=draw&'],
+  ] as const) {
     const response = await service.fetch(new Request(`http://campus.test/v2/poi/${path}key=${key}`));
     bodies.set(name, { type: response.headers.get('content-type') ?? '', text: await response.text() });
   }

@@ -1,6 +1,6 @@
 /**
- * Simulates eight hours of use: timers, polls of a server, another device, and sleep over lunch. Runs the real core over the real service with a
- * controlled clock, without Electron. Measures memory growth and wake-ups.
+ * Simulates eight hours of use: timers, polls of a server, another device, and sleep over lunch. Runs the real core over the real service
+ * with a controlled clock, without Electron. Measures memory growth and wake-ups.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

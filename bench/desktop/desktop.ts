@@ -1,6 +1,6 @@
 /**
- * Measures the program on a desktop beside a minimal Electron tray program (bench/floor), in alternating starts: start time, memory, processor,
- * wake-ups, and the time from a click on the icon to pixels on the display.
+ * Measures the program on a desktop beside a minimal Electron tray program (bench/floor), in alternating starts: start time, memory,
+ * processor, wake-ups, and the time from a click on the icon to pixels on the display.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -54,7 +54,12 @@ interface World {
 }
 
 async function startTimer(profile: string): Promise<void> {
-  const outcome = await askApp(join(profile, controlSocketName), { protocol: controlProtocol, command: 'start', description: 'Write the report', at: null });
+  const outcome = await askApp(join(profile, controlSocketName), {
+    protocol: controlProtocol,
+    command: 'start',
+    description: 'Write the report',
+    at: null,
+  });
   if (outcome.kind !== 'answered' || outcome.answer.kind === 'refused') {
     throw new Error(`The timer did not start: ${JSON.stringify(outcome)}`);
   }
@@ -140,7 +145,11 @@ type Which = 'ours' | 'recording' | 'floor' | 'late';
 /** What each program measured, turn by turn. */
 type Measured<Value> = Readonly<Record<Which, readonly Value[]>>;
 
-async function measureInTurns<Value>(what: string, { names, count }: { readonly names: readonly Which[]; readonly count: number }, measure: (which: Which) => Promise<Value>): Promise<Measured<Value>> {
+async function measureInTurns<Value>(
+  what: string,
+  { names, count }: { readonly names: readonly Which[]; readonly count: number },
+  measure: (which: Which) => Promise<Value>,
+): Promise<Measured<Value>> {
   const measured: Record<Which, Value[]> = { ours: [], recording: [], floor: [], late: [] };
   for (let index = 0; index < count; index += 1) {
     // A later start of a turn finds its files in the page cache, so the order alternates.
@@ -153,13 +162,21 @@ async function measureInTurns<Value>(what: string, { names, count }: { readonly 
 }
 
 /** Returns medians; the ratio's is that of the turns. */
-function beside<Value>(measured: Measured<Value>, figure: (value: Value) => number, floor: Which = 'floor'): readonly [ours: number, floor: number, ratio: number] {
+function beside<Value>(
+  measured: Measured<Value>,
+  figure: (value: Value) => number,
+  floor: Which = 'floor',
+): readonly [ours: number, floor: number, ratio: number] {
   const [one, other] = [measured.ours.map(figure), measured[floor].map(figure)];
   return [median(one), median(other), median(one.map((value, turn) => value / (other[turn] ?? Number.NaN)))];
 }
 
 /** As `beside`, at 95 % of all values. */
-function highBeside<Value>(measured: Measured<Value>, figures: (value: Value) => readonly number[], floor: Which = 'floor'): readonly [ours: number, floor: number, ratio: number] {
+function highBeside<Value>(
+  measured: Measured<Value>,
+  figures: (value: Value) => readonly number[],
+  floor: Which = 'floor',
+): readonly [ours: number, floor: number, ratio: number] {
   const [one, other] = [percentile(measured.ours.flatMap(figures), 0.95), percentile(measured[floor].flatMap(figures), 0.95)];
   return [one, other, one / other];
 }
@@ -244,7 +261,10 @@ function recorderTable({ ours, recording }: Measured<Rest>): Table {
 }
 
 /** The first start creates the files; the timer is then running in all later ones. The introduction is shown once in a user's life. */
-async function prepareProfile(program: Program, { profile, electron, settings }: { readonly profile: string; readonly electron: string; readonly settings: Partial<Preferences> }): Promise<void> {
+async function prepareProfile(
+  program: Program,
+  { profile, electron, settings }: { readonly profile: string; readonly electron: string; readonly settings: Partial<Preferences> },
+): Promise<void> {
   mkdirSync(profile, { mode: 0o700 });
   writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, firstRun: { done: true }, ...settings }));
   const running = await RunningProgram.start(program, electron);
@@ -277,7 +297,11 @@ function detailTables(measured: Measured<Run>): readonly Table[] {
         ...kindRows(floor.rest, 'floor'),
       ],
     },
-    { title: 'Threads that woke up most, last run', columns: ['program', 'thread', 'a second'], rows: [...threadRows(ours.spent, 'Clocktower'), ...threadRows(floor.spent, 'floor')] },
+    {
+      title: 'Threads that woke up most, last run',
+      columns: ['program', 'thread', 'a second'],
+      rows: [...threadRows(ours.spent, 'Clocktower'), ...threadRows(floor.spent, 'floor')],
+    },
   ];
 }
 
@@ -288,12 +312,22 @@ function sizeTables(): readonly Table[] {
   const size = ['out', 'resources/tray', 'resources/campus'].map((part): readonly Cell[] => [part, packedMb(part)]);
   return [
     { title: 'What pages load before they are used, kB', columns: ['page', 'kB'], rows: pageRows(join(repository, 'out/renderer')) },
-    { title: 'What a package holds beside Electron, MB', columns: ['folder', 'MB'], rows: [...size, ['together', size.reduce((sum, [, mb]) => sum + Number(mb), 0)]] },
+    {
+      title: 'What a package holds beside Electron, MB',
+      columns: ['folder', 'MB'],
+      rows: [...size, ['together', size.reduce((sum, [, mb]) => sum + Number(mb), 0)]],
+    },
   ];
 }
 
 /** `only`: the part that is measured; null: all. */
-export async function measureDesktop({ pairs, only }: { readonly pairs: number | null; readonly only: string | null }): Promise<readonly Table[]> {
+export async function measureDesktop({
+  pairs,
+  only,
+}: {
+  readonly pairs: number | null;
+  readonly only: string | null;
+}): Promise<readonly Table[]> {
   if (only !== null && !parts.some((part) => part === only)) {
     throw new Error(`desktop has no part ${only}, only ${parts.join(', ')}.`);
   }
@@ -319,25 +353,41 @@ export async function measureDesktop({ pairs, only }: { readonly pairs: number |
   const count = pairs ?? usualPairs;
   const tables: Table[] = [];
   if (measures('start')) {
-    tables.push(startTable(await measureInTurns('start', { names: ['floor', 'late', 'ours'], count }, async (which) => oneStart(world[which], world))));
+    tables.push(
+      startTable(
+        await measureInTurns('start', { names: ['floor', 'late', 'ours'], count }, async (which) => oneStart(world[which], world)),
+      ),
+    );
   }
   if (measures('cold')) {
-    const measured = await measureInTurns('start without files in memory', { names: ['floor', 'ours'], count: Math.ceil(count / 4) }, async (which) => {
-      forgetFiles(dirname(electron));
-      forgetFiles(join(repository, 'out'));
-      return oneStart(world[which], world);
-    });
+    const measured = await measureInTurns(
+      'start without files in memory',
+      { names: ['floor', 'ours'], count: Math.ceil(count / 4) },
+      async (which) => {
+        forgetFiles(dirname(electron));
+        forgetFiles(join(repository, 'out'));
+        return oneStart(world[which], world);
+      },
+    );
     tables.push(coldTable(measured));
   }
   if (measures('rest')) {
-    const measured = await measureInTurns('at rest', { names: ['floor', 'ours'], count: Math.min(runs, count) }, async (which) => oneRun(world[which], world));
+    const measured = await measureInTurns('at rest', { names: ['floor', 'ours'], count: Math.min(runs, count) }, async (which) =>
+      oneRun(world[which], world),
+    );
     tables.push(restTable(measured), ...detailTables(measured));
   }
   if (measures('recorder')) {
-    await prepareProfile(world.recording, { profile: recordingProfile, electron, settings: { activity: { ...defaultPreferences.activity, on: true } } });
+    await prepareProfile(world.recording, {
+      profile: recordingProfile,
+      electron,
+      settings: { activity: { ...defaultPreferences.activity, on: true } },
+    });
     const manager = await WindowManager.start();
     await manager.focus(await manager.open('Editor', 'report.txt'));
-    const measured = await measureInTurns('recording', { names: ['ours', 'recording'], count: Math.min(runs, count) }, async (which) => oneRest(world[which], world));
+    const measured = await measureInTurns('recording', { names: ['ours', 'recording'], count: Math.min(runs, count) }, async (which) =>
+      oneRest(world[which], world),
+    );
     manager.stop();
     tables.push(recorderTable(measured));
   }

@@ -42,7 +42,9 @@ function kilobytesWith(html: string, messages: readonly string[]): number {
   return Math.max(
     ...languageTags.map((language) => {
       const files = new Set(page);
-      for (const file of readdirSync(assets).filter((each) => each.endsWith('.js') && messages.some((name) => each.startsWith(`${name}-${language}-`)))) {
+      for (const file of readdirSync(assets).filter(
+        (each) => each.endsWith('.js') && messages.some((name) => each.startsWith(`${name}-${language}-`)),
+      )) {
         withImports(join(assets, file), files);
       }
       return kilobytesOf(files);
@@ -52,6 +54,9 @@ function kilobytesWith(html: string, messages: readonly string[]): number {
 
 /** `renderer`: the folder of the built pages. */
 export function pageRows(renderer: string): readonly (readonly Cell[])[] {
-  const row = (page: string, messages: readonly string[]): readonly Cell[] => [page, kilobytesWith(join(renderer, page, 'index.html'), messages)];
+  const row = (page: string, messages: readonly string[]): readonly Cell[] => [
+    page,
+    kilobytesWith(join(renderer, page, 'index.html'), messages),
+  ];
   return [row('popover', ['common']), row('question', ['common']), row('window', ['common', 'main-window'])];
 }

@@ -19,7 +19,10 @@ export class RunningProgram {
   readonly host: FakeTrayHost;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, { host, trayMs, pid }: { readonly host: FakeTrayHost; readonly trayMs: number; readonly pid: number }) {
+  private constructor(
+    child: ChildProcess,
+    { host, trayMs, pid }: { readonly host: FakeTrayHost; readonly trayMs: number; readonly pid: number },
+  ) {
     this.#child = child;
     this.host = host;
     this.trayMs = trayMs;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A minimal Electron tray program: an icon, and a hidden window of the popover's size. No flags, no framework. With `--late`, the first click
- * makes the window, and Chromium has Clocktower's flags: the least that a popover without a process at rest can be.
+ * A minimal Electron tray program: an icon, and a hidden window of the popover's size. No flags, no framework. With `--late`, the first
+ * click makes the window, and Chromium has Clocktower's flags: the least that a popover without a process at rest can be.
  */
 import { join } from 'node:path';
 import { app, BrowserWindow, Tray } from 'electron';
@@ -16,7 +16,13 @@ if (isLate) {
 }
 
 function makeWindow() {
-  return new BrowserWindow({ width: 360, height: 480, show: false, frame: false, webPreferences: { sandbox: true, contextIsolation: true } });
+  return new BrowserWindow({
+    width: 360,
+    height: 480,
+    show: false,
+    frame: false,
+    webPreferences: { sandbox: true, contextIsolation: true },
+  });
 }
 
 async function start() {

@@ -23,7 +23,22 @@ import { median, percentile, type Table } from '../measure.ts';
 const count = 100_000;
 const rounds = 40;
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
-const words = ['bearing', 'plans', 'call', 'client', 'facade', 'study', 'mail', 'planning', 'site', 'visit', 'report', 'stair', 'details', 'accounts'];
+const words = [
+  'bearing',
+  'plans',
+  'call',
+  'client',
+  'facade',
+  'study',
+  'mail',
+  'planning',
+  'site',
+  'visit',
+  'report',
+  'stair',
+  'details',
+  'accounts',
+];
 
 function idOf(kind: number, number: number): Uuid {
   return uuidSchema.parse(`${kind}0000000-0000-4000-9000-${String(number).padStart(12, '0')}`);
@@ -35,7 +50,16 @@ function rows(): readonly RemoteEntry[] {
     const startMs = nowMs - (index + 1) * 1_800_000;
     const description = [0, 1, 2].map((part) => words[(index * (part + 3) + part) % words.length]).join(' ');
     const end = instantOfEpochMs(startMs + 1_500_000);
-    return { id: idOf(1, index), start: instantOfEpochMs(startMs), end, description, taskId: null, projectId: idOf(3, index % 12), userId: idOf(4, 1), tags: [] };
+    return {
+      id: idOf(1, index),
+      start: instantOfEpochMs(startMs),
+      end,
+      description,
+      taskId: null,
+      projectId: idOf(3, index % 12),
+      userId: idOf(4, 1),
+      tags: [],
+    };
   });
 }
 
@@ -72,7 +96,14 @@ export async function measureHistory(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
   const file = join(folder, 'replica.sqlite');
   const { replica } = valueOf(openReplica({ file, now: instantOfEpochMs(nowMs), today: localDateSchema.parse('2026-11-20'), nowMs }));
-  const history = new History({ queries: new EntryQueries(replica), names: () => noNames, describeBlock: ({ kind }) => kind, items: noItems, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
+  const history = new History({
+    queries: new EntryQueries(replica),
+    names: () => noNames,
+    describeBlock: ({ kind }) => kind,
+    items: noItems,
+    isKeptOverlap: () => false,
+    scheduler: { after: () => () => {} },
+  });
   const all = rows();
   const portion = 400;
   const outbox = outboxOver(replica);
@@ -92,7 +123,9 @@ export async function measureHistory(): Promise<readonly Table[]> {
       columns: ['question', 'median', '95 %'],
       rows: [
         row('a page of the newest', () => history.search(search)),
-        row('a page from the middle', () => history.search({ ...search, after: { start: instantOfEpochMs(nowMs - 1000 * 86_400_000), localId: idOf(2, 1) } })),
+        row('a page from the middle', () =>
+          history.search({ ...search, after: { start: instantOfEpochMs(nowMs - 1000 * 86_400_000), localId: idOf(2, 1) } }),
+        ),
         row('keystroke: one letter', () => history.search({ ...search, text: 'f' })),
         row('keystroke: two words', () => history.search({ ...search, text: 'faca pla' })),
         row('keystroke: no match', () => history.search({ ...search, text: 'xylophone' })),
@@ -102,7 +135,9 @@ export async function measureHistory(): Promise<readonly Table[]> {
         row('a week', () => history.between(since(7))),
         row('a year', () => history.between(since(365))),
         row('totals by project', () => history.totals(instantOfEpochMs(nowMs - 30 * 86_400_000))),
-        row('beside it: the same two words by a scan in memory', () => all.filter(({ description }) => /\bfaca/i.test(description) && /\bpla/i.test(description)).slice(0, 200)),
+        row('beside it: the same two words by a scan in memory', () =>
+          all.filter(({ description }) => /\bfaca/i.test(description) && /\bpla/i.test(description)).slice(0, 200),
+        ),
       ],
     },
     {

@@ -1,4 +1,7 @@
-/** Measures an import of a large file: the core over its real service and real files, without Electron, until everything is saved in the service. */
+/**
+ * Measures an import of a large file: the core over its real service and real files, without Electron, until everything is saved in the
+ * service.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +24,17 @@ function rows(count: number, nowMs: number): readonly ImportedRow[] {
   const first = instantOfEpochMs(nowMs - (count + 1) * 3_600_000);
   return Array.from({ length: count }, (_, index) => {
     const start = shiftInstant(first, index * 3_600);
-    return { line: index + 2, id: null, start, end: shiftInstant(start, 3_000), description: `Thing ${index % 400}`, project: null, task: null, tags: [], client: null };
+    return {
+      line: index + 2,
+      id: null,
+      start,
+      end: shiftInstant(start, 3_000),
+      description: `Thing ${index % 400}`,
+      project: null,
+      task: null,
+      tags: [],
+      client: null,
+    };
   });
 }
 
@@ -41,7 +54,18 @@ async function measure(count: number): Promise<readonly (string | number)[]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const beganMs = performance.now();
-  valueOf(await startImport({ fileName: 'hours.csv', connection: thisComputerKey, connectionName: 'This computer', created: [], rows: rows(count, ports.clock.nowMs()) }, { jobs, files, ports }));
+  valueOf(
+    await startImport(
+      {
+        fileName: 'hours.csv',
+        connection: thisComputerKey,
+        connectionName: 'This computer',
+        created: [],
+        rows: rows(count, ports.clock.nowMs()),
+      },
+      { jobs, files, ports },
+    ),
+  );
   await until(jobs, () => jobs.view().jobs[0]?.state.kind === 'done');
   const takenMs = performance.now() - beganMs;
   await settled(profile.tracker);
@@ -58,5 +82,11 @@ export async function measureImport(): Promise<readonly Table[]> {
   for (const count of counts) {
     figures.push(await measure(count));
   }
-  return [{ title: 'Taking in a file, milliseconds a row', columns: ['rows', 'on the disk', 'in the service, too', 'views made', 'everybody waited, 95 %', 'most'], rows: figures }];
+  return [
+    {
+      title: 'Taking in a file, milliseconds a row',
+      columns: ['rows', 'on the disk', 'in the service, too', 'views made', 'everybody waited, 95 %', 'most'],
+      rows: figures,
+    },
+  ];
 }

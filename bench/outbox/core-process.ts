@@ -30,7 +30,14 @@ const connection = valueOf(
     preferences: () => noConnectionPreferences(thisComputerKey),
   }),
 );
-const connections = new Connections({ ...connection, id: thisComputerKey, kind: 'embedded', name: () => 'Server', signIn: () => ({ kind: 'not-needed' }), dialect: 'contract' });
+const connections = new Connections({
+  ...connection,
+  id: thisComputerKey,
+  kind: 'embedded',
+  name: () => 'Server',
+  signIn: () => ({ kind: 'not-needed' }),
+  dialect: 'contract',
+});
 
 function unused(): never {
   throw new Error('Only the status is asked for');
@@ -48,7 +55,12 @@ const server = await startControlServer(profile, (request, caller) =>
     doctor: { examine: unused, names: unused },
     reports: { make: unused },
     weekStart: unused,
-    agents: { settings: { current: { agents: { mayChange: false } }, change: unused }, log: { note: unused }, starts: { note: unused }, deletions: { delete: unused } },
+    agents: {
+      settings: { current: { agents: { mayChange: false } }, change: unused },
+      log: { note: unused },
+      starts: { note: unused },
+      deletions: { delete: unused },
+    },
     watchers: { watch: unused },
     open: unused,
     quit: unused,

@@ -1,4 +1,7 @@
-/** A service that accepts every create after some milliseconds and lists nothing, in a process of its own: reports its port and ends with its parent. */
+/**
+ * A service that accepts every create after some milliseconds and lists nothing, in a process of its own: reports its port and ends with
+ * its parent.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startHttpService } from '../../test/support/http-service.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Measures the outbox: a command with a short and with a long queue, a long queue sent over HTTP, a start with a long queue; each beside the same
- * work without an outbox.
+ * Measures the outbox: a command with a short and with a long queue, a long queue sent over HTTP, a start with a long queue; each beside
+ * the same work without an outbox.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,12 +96,18 @@ function apiOver(baseUrl: string, exchange: Exchange): TimeTrackingApi {
 }
 
 function outboxOver(store: Replica, exchange: Exchange, baseUrl: string): Outbox {
-  return new Outbox({ replica: store, client: apiOver(baseUrl, exchange), ports: ports(), gateway: new Gateway({ ports: ports(), isLocal: false }), graceMs: 30_000 });
+  return new Outbox({
+    replica: store,
+    client: apiOver(baseUrl, exchange),
+    ports: ports(),
+    gateway: new Gateway({ ports: ports(), isLocal: false }),
+    graceMs: 30_000,
+  });
 }
 
 /**
- * Starts and bare commits take turns, because a disk is not equally fast all the time. The first starts of the process, whose code V8 has not
- * compiled yet, are a row of their own.
+ * Starts and bare commits take turns, because a disk is not equally fast all the time. The first starts of the process, whose code V8 has
+ * not compiled yet, are a row of their own.
  */
 async function measureEnqueue(folder: string): Promise<Table> {
   const rows: (string | number)[][] = [];
@@ -119,11 +125,29 @@ async function measureEnqueue(folder: string): Promise<Table> {
     database.close();
     bareDatabase.close();
     const [start, bare] = [percentiles(pairs.map((pair) => pair.start)), percentiles(pairs.map((pair) => pair.bare))];
-    rows.push([round === 0 ? `0, the first ${firstCommands}` : queued, ...start, ...bare, start[1] / bare[1], ...percentiles(settingsFile(folder, queued))]);
+    rows.push([
+      round === 0 ? `0, the first ${firstCommands}` : queued,
+      ...start,
+      ...bare,
+      start[1] / bare[1],
+      ...percentiles(settingsFile(folder, queued)),
+    ]);
   }
   return {
     title: `A start, which also stops what runs, in milliseconds (${commands} each)`,
-    columns: ['queued', 'outbox p50', 'p95', 'p99', 'bare FULL commit p50', 'p95', 'p99', 'ratio of p95', 'settings file p50', 'p95', 'p99'],
+    columns: [
+      'queued',
+      'outbox p50',
+      'p95',
+      'p99',
+      'bare FULL commit p50',
+      'p95',
+      'p99',
+      'ratio of p95',
+      'settings file p50',
+      'p95',
+      'p99',
+    ],
     rows,
   };
 }
@@ -173,13 +197,15 @@ async function sendBare({ drained }: Drain, { exchange, baseUrl }: Service): Pro
   const client = apiOver(baseUrl, exchange);
   const stop = startWatch();
   let next = 0;
-  await Promise.all(Array.from({ length: sentAtMost }, async () => {
-    while (next < drained) {
-      const { start, end, description } = waiting(next).local;
-      next += 1;
-      await client.createEntry({ user_id: account.userId, start, end, description, task_id: null, tags: [] });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: sentAtMost }, async () => {
+      while (next < drained) {
+        const { start, end, description } = waiting(next).local;
+        next += 1;
+        await client.createEntry({ user_id: account.userId, start, end, description, task_id: null, tags: [] });
+      }
+    }),
+  );
   return stop();
 }
 
@@ -202,8 +228,24 @@ async function measureDrain(folder: string, each: Drain): Promise<Table> {
     title: `${drained} creates over HTTP to a process that takes ${takesMs} ms for each, ${sentAtMost} at a time, median of ${each.pairs} interleaved pairs`,
     columns: ['', 'seconds', 'a second', 'processor, ms each', 'share, %', 'least, %', 'most, %'],
     rows: [
-      [...row('from the outbox', pairs.map(({ queued }) => queued)), median(shares), Math.min(...shares), Math.max(...shares)],
-      [...row('without a queue', pairs.map(({ bare }) => bare)), 100, 100, 100],
+      [
+        ...row(
+          'from the outbox',
+          pairs.map(({ queued }) => queued),
+        ),
+        median(shares),
+        Math.min(...shares),
+        Math.max(...shares),
+      ],
+      [
+        ...row(
+          'without a queue',
+          pairs.map(({ bare }) => bare),
+        ),
+        100,
+        100,
+        100,
+      ],
     ],
   };
 }
@@ -233,7 +275,11 @@ async function measureStart(folder: string): Promise<Table> {
     const ms = await startMs(queued);
     rows.push([queued, ms, ms - none]);
   }
-  return { title: 'From the file to an outbox that can answer, in milliseconds', columns: ['queued', 'ms', 'more than none'], rows: [[0, none, 0], ...rows] };
+  return {
+    title: 'From the file to an outbox that can answer, in milliseconds',
+    columns: ['queued', 'ms', 'more than none'],
+    rows: [[0, none, 0], ...rows],
+  };
 }
 
 export async function measureOutbox(): Promise<readonly Table[]> {
@@ -244,7 +290,11 @@ export async function measureOutbox(): Promise<readonly Table[]> {
     for (const each of drains) {
       tables.push(await measureDrain(folder, each));
     }
-    return [...tables, await measureStatus(join(folder, 'status'), z.string().parse(echo.ready), drains[0].drained), await measureStart(folder)];
+    return [
+      ...tables,
+      await measureStatus(join(folder, 'status'), z.string().parse(echo.ready), drains[0].drained),
+      await measureStart(folder),
+    ];
   } finally {
     await echo.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,6 @@
-/** Measures `status` through the control socket while a long queue is sent, and the memory of the program's core beside its memory at rest. */
+/**
+ * Measures `status` through the control socket while a long queue is sent, and the memory of the program's core beside its memory at rest.
+ */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,7 +33,10 @@ function sha256(text: string): string {
 
 async function askStatus(profile: string): Promise<Watched> {
   const startedMs = performance.now();
-  const outcome = await askApp(controlAddress({ profile, platform: process.platform, sha256 }).address, { protocol: controlProtocol, command: 'status' });
+  const outcome = await askApp(controlAddress({ profile, platform: process.platform, sha256 }).address, {
+    protocol: controlProtocol,
+    command: 'status',
+  });
   const tookMs = performance.now() - startedMs;
   if (outcome.kind !== 'answered' || outcome.answer.kind !== 'status') {
     throw new Error(`The core gave no status: ${JSON.stringify(outcome)}`);

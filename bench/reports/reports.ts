@@ -16,7 +16,8 @@ import { median, percentile, type Table } from '../measure.ts';
 const entryCount = 100_000;
 const rounds = 21;
 
-const id = (kind: number, index: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${index.toString(16).padStart(8, '0')}`);
+const id = (kind: number, index: number) =>
+  uuidSchema.parse(`00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${index.toString(16).padStart(8, '0')}`);
 const projects = Array.from({ length: 12 }, (_, index) => ({ id: id(1, index), name: `Project ${index}`, color: '#2f7d6b' }));
 const tags = Array.from({ length: 5 }, (_, index) => ({ id: id(2, index), name: `Tag ${index}` }));
 
@@ -67,19 +68,39 @@ function plainSum(entries: readonly ExportedEntry[]): number {
 const yieldToEventLoop = async (): Promise<void> => {};
 
 /** A request of a user without rounding or filters. */
-const question = (grouping: ReportGrouping): ReportQuestion => ({ grouping, rounding: { mode: 'none' }, filter: { projects: [], tags: [], clients: [], billable: null, text: '' }, weekStart: 1, goal: null });
+const question = (grouping: ReportGrouping): ReportQuestion => ({
+  grouping,
+  rounding: { mode: 'none' },
+  filter: { projects: [], tags: [], clients: [], billable: null, text: '' },
+  weekStart: 1,
+  goal: null,
+});
 
 export async function measureReports(): Promise<readonly Table[]> {
   const entries = history(2_000);
   const others = history(entryCount);
   const now = instantOfEpochMs(Date.parse('2026-12-31T12:00:00Z'));
   const timeZone = 'Europe/Berlin';
-  const sources = { entries, span: { first: localDateSchema.parse('2026-01-01'), last: localDateSchema.parse('2026-12-31') }, timeZone, now, whole: true, readPlace: placeReader(defaultPlaceTemplate), findClient: () => null };
+  const sources = {
+    entries,
+    span: { first: localDateSchema.parse('2026-01-01'), last: localDateSchema.parse('2026-12-31') },
+    timeZone,
+    now,
+    whole: true,
+    readPlace: placeReader(defaultPlaceTemplate),
+    findClient: () => null,
+  };
   const rounded: ReportQuestion = { ...question('project'), rounding: { mode: 'nearest', minutes: 15, per: 'work' } };
   const rows: [string, readonly number[]][] = [
     ['A plain loop that adds the seconds up', measured(() => plainSum(entries))],
-    ...(['day', 'week', 'project', 'tag', 'description'] as const).map((grouping): [string, readonly number[]] => [`Report by ${grouping}`, measured(() => makeReport(sources, question(grouping)))]),
-    ['Report by description, every entry of another one', measured(() => makeReport({ ...sources, entries: others }, question('description')))],
+    ...(['day', 'week', 'project', 'tag', 'description'] as const).map((grouping): [string, readonly number[]] => [
+      `Report by ${grouping}`,
+      measured(() => makeReport(sources, question(grouping))),
+    ]),
+    [
+      'Report by description, every entry of another one',
+      measured(() => makeReport({ ...sources, entries: others }, question('description'))),
+    ],
     ['Report by project, rounded to 15 minutes a day’s work', measured(() => makeReport(sources, rounded))],
   ];
   const csv = [...entriesAsCsv(entries, { at: now, timeZone })].join('');
@@ -87,17 +108,38 @@ export async function measureReports(): Promise<readonly Table[]> {
   const files: [string, number][] = [
     ['Write CSV', await once(() => [...entriesAsCsv(entries, setting)].length)],
     ['Write JSON', await once(() => [...entriesAsJson(entries, setting)].length)],
-    ['Write iCalendar', await once(() => [...entriesAsCalendar(entries, { ...setting, text: { noDescription: 'No description' } })].length)],
+    [
+      'Write iCalendar',
+      await once(() => [...entriesAsCalendar(entries, { ...setting, text: { noDescription: 'No description' } })].length),
+    ],
     [
       'Read CSV and compare with as many entries',
       await once(async () => {
         const reading = await readImport(csv, { yieldToEventLoop, options: defaultImportOptions, timeZone, now });
-        return reading.ok && planImport({ reading: reading.value, known: entries, yieldToEventLoop, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null, client: null }), tag: () => ({ fate: 'impossible' }), billable: () => undefined } });
+        return (
+          reading.ok &&
+          planImport({
+            reading: reading.value,
+            known: entries,
+            yieldToEventLoop,
+            holds: () => false,
+            addChanged: false,
+            names: {
+              assignment: () => ({ assignment: unassigned, project: null, task: null, client: null }),
+              tag: () => ({ fate: 'impossible' }),
+              billable: () => undefined,
+            },
+          })
+        );
       }),
     ],
   ];
   return [
-    { title: `A year’s report of ${entryCount} entries, ${rounds} times, in milliseconds`, columns: ['what', 'median', '95 %', 'times the loop'], rows: rows.map(([what, times]) => [what, median(times), percentile(times, 0.95), median(times) / median(rows[0]?.[1] ?? [])]) },
+    {
+      title: `A year’s report of ${entryCount} entries, ${rounds} times, in milliseconds`,
+      columns: ['what', 'median', '95 %', 'times the loop'],
+      rows: rows.map(([what, times]) => [what, median(times), percentile(times, 0.95), median(times) / median(rows[0]?.[1] ?? [])]),
+    },
     { title: `Files of ${entryCount} entries, once, in milliseconds`, columns: ['what', 'milliseconds'], rows: files },
   ];
 }

@@ -14,15 +14,19 @@ function numbered(text: string): string {
   });
 }
 
-export async function openBarePostgres(url: string): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
+export async function openBarePostgres(
+  url: string,
+): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
   const pool = new Pool({ connectionString: url, max: 10, types: postgresTypes });
   const texts = { access: numbered(statements.access), list: numbered(statements.list) };
   const { rows } = await pool.query<{ secret: string }>(`select secret from oauth_keys where purpose = 'signing'`);
   const authenticate = await createSignatureCheck(rows[0]?.secret ?? '');
   const fetch = bareHandler(
     {
-      create: async (parameters) => (await pool.query<Row>({ name: 'create', text: insertStatements.postgres, values: [...parameters] })).rows[0] ?? {},
-      active: async (user, organization) => (await pool.query<Row>({ name: 'active', text: activeEntryStatements.postgres, values: [user, organization] })).rows,
+      create: async (parameters) =>
+        (await pool.query<Row>({ name: 'create', text: insertStatements.postgres, values: [...parameters] })).rows[0] ?? {},
+      active: async (user, organization) =>
+        (await pool.query<Row>({ name: 'active', text: activeEntryStatements.postgres, values: [user, organization] })).rows,
       list: async (user, organization, limit) => {
         const client = await pool.connect();
         await client.query('start transaction isolation level repeatable read read only');

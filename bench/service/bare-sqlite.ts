@@ -1,4 +1,7 @@
-/** The bare handler on SQLite: prepared statements of node:sqlite, on a file with the settings of the service. Each create has a commit of its own. */
+/**
+ * The bare handler on SQLite: prepared statements of node:sqlite, on a file with the settings of the service. Each create has a commit of
+ * its own.
+ */
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
@@ -10,7 +13,9 @@ import { createSignatureCheck } from './tokens.ts';
 /** Typed but not checked: the bare handler checks nothing. */
 const rowsSchema = z.custom<readonly Readonly<Record<string, string | null>>[]>(() => true);
 
-export async function openBareSqlite(file: string): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
+export async function openBareSqlite(
+  file: string,
+): Promise<{ readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> }> {
   const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
   const opened = openDurableDatabase({ file, now, today: localDateSchema.parse('2026-11-20') });
   if (!opened.ok) {

@@ -1,6 +1,7 @@
 /**
- * The lower bound: a Hono handler over the statements of the service, with the same durability, that verifies the signature of each access token and
- * checks nothing else. Triggers write the change log for both. The difference is the cost of parsing, validation and access control in this process.
+ * The lower bound: a Hono handler over the statements of the service, with the same durability, that verifies the signature of each access
+ * token and checks nothing else. Triggers write the change log for both. The difference is the cost of parsing, validation and access
+ * control in this process.
  */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
@@ -60,7 +61,18 @@ export function bareHandler({ create, active, list }: BareDatabase, authenticate
     const user = await authenticate(context.req.raw);
     const body = await context.req.json<CreateBody>();
     const id = timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid));
-    const stored = await create([context.req.param('organization'), user, body.user_id, id, body.start, body.end, body.description, body.task_id, null, JSON.stringify(body.tags)]);
+    const stored = await create([
+      context.req.param('organization'),
+      user,
+      body.user_id,
+      id,
+      body.start,
+      body.end,
+      body.description,
+      body.task_id,
+      null,
+      JSON.stringify(body.tags),
+    ]);
     return context.json({ data: { ...body, id, project_id: stored['project_id'], duration: durationOf(body.start, body.end) } });
   });
   app.get('/v1/organization/:organization/time-entries', async (context) => {

@@ -38,7 +38,10 @@ function sendOne(agent: Agent, port: number, { method, path, token, body }: Sent
 }
 
 /** Sends `count` requests, `connections` at a time; request n is `next(n)`. */
-export async function load(port: number, { connections, count, next }: { readonly connections: number; readonly count: number; readonly next: (index: number) => Sent }): Promise<Load> {
+export async function load(
+  port: number,
+  { connections, count, next }: { readonly connections: number; readonly count: number; readonly next: (index: number) => Sent },
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
   let index = 0;

@@ -39,7 +39,14 @@ function listOf(team: Team, index: number): Sent {
 
 function createOf(team: Team, index: number): Sent {
   const { userId, token } = userOf(team, index);
-  const entry = { user_id: userId, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: `Work on drawing ${index}`, task_id: taskId, tags: [tagIds[0]] };
+  const entry = {
+    user_id: userId,
+    start: '2026-11-20T08:00:00Z',
+    end: '2026-11-20T09:00:00Z',
+    description: `Work on drawing ${index}`,
+    task_id: taskId,
+    tags: [tagIds[0]],
+  };
   return { method: 'POST', path: collection, token, body: JSON.stringify(entry) };
 }
 
@@ -86,9 +93,12 @@ async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
       const first = pair % 2 === 0 ? 'service' : 'bare';
       const one = await run(first, requestsInPair);
       const other = await run(first === 'service' ? 'bare' : 'service', requestsInPair);
-      figures.push(first === 'service' ? { service: one.perSecond, bare: other.perSecond } : { service: other.perSecond, bare: one.perSecond });
+      figures.push(
+        first === 'service' ? { service: one.perSecond, bare: other.perSecond } : { service: other.perSecond, bare: one.perSecond },
+      );
     }
-    const spent = async (kind: 'service' | 'bare'): Promise<number> => ((await targets[kind].usage()).processorMs - before[kind].processorMs) / (pairs * requestsInPair);
+    const spent = async (kind: 'service' | 'bare'): Promise<number> =>
+      ((await targets[kind].usage()).processorMs - before[kind].processorMs) / (pairs * requestsInPair);
     const processor = { service: await spent('service'), bare: await spent('bare') };
     const ratios = figures.map(({ service, bare }) => (service / bare) * 100);
     rows.push([
@@ -147,8 +157,16 @@ async function growthOf(place: Place, ofSizes: readonly number[]): Promise<Growt
   reportProgress(`${place.name}: lists and creates at ${ofSizes.join(', ')} entries`);
   for (let first = -listsInTurn; first < listsForGrowth; first += listsInTurn) {
     for (const { target, team, lists, creates } of grown) {
-      const ofLists = await load(target.port, { connections: 1, count: listsInTurn, next: (index) => listOf(team, first + listsInTurn + index) });
-      const ofCreates = await load(target.port, { connections: 1, count: listsInTurn, next: (index) => createOf(team, first + listsInTurn + index) });
+      const ofLists = await load(target.port, {
+        connections: 1,
+        count: listsInTurn,
+        next: (index) => listOf(team, first + listsInTurn + index),
+      });
+      const ofCreates = await load(target.port, {
+        connections: 1,
+        count: listsInTurn,
+        next: (index) => createOf(team, first + listsInTurn + index),
+      });
       // The first round warms up.
       if (first >= 0) {
         lists.push(...ofLists.latencies);
@@ -190,17 +208,42 @@ async function measureOn(places: readonly Place[], { large }: { readonly large: 
     const grown = await growthOf(place, large && place.name === 'PostgreSQL' ? [...sizes, largest] : sizes);
     growth.push(...grown.growth);
     memory.push(...grown.memory);
-    further.push(await measureStreams(place.name, await place.create('streams')), await measureSignIn(place.name, await place.create('sign_in')));
+    further.push(
+      await measureStreams(place.name, await place.create('streams')),
+      await measureSignIn(place.name, await place.create('sign_in')),
+    );
   }
   return [
     {
       title: `Throughput over HTTP beside the bare handler: ${floorSize} entries, ${connections} connections, median of ${pairs} interleaved pairs of ${requestsInPair} requests`,
-      columns: ['database', 'operation', 'service, requests/s', 'bare, requests/s', 'service/bare, %', 'least, %', 'most, %', 'processor ms/request', 'bare', 'bare/service, %'],
+      columns: [
+        'database',
+        'operation',
+        'service, requests/s',
+        'bare, requests/s',
+        'service/bare, %',
+        'least, %',
+        'most, %',
+        'processor ms/request',
+        'bare',
+        'bare/service, %',
+      ],
       rows: floors,
     },
     {
       title: `Growth: list(500) of one user and create, one request at a time, ${listsForGrowth} each, milliseconds over HTTP; beside the prepared statement alone`,
-      columns: ['database', 'entries', 'list p50', 'list p99', 'p50 / p50 at 10 000', 'p99 / p99 at 10 000', 'statement p50', 'statement p99', 'create p50', 'create p99'],
+      columns: [
+        'database',
+        'entries',
+        'list p50',
+        'list p99',
+        'p50 / p50 at 10 000',
+        'p99 / p99 at 10 000',
+        'statement p50',
+        'statement p99',
+        'create p50',
+        'create p99',
+      ],
       rows: growth,
     },
     {

@@ -1,13 +1,18 @@
 /**
- * The process started by `streams.ts` that opens streams with plain sockets and measures deliveries: the client of ten thousand must not share the
- * event loop of what sends the changes. Takes `{port, count, users}` and answers `{opened}` as it goes; then `report` and answers `{deliveries}`.
+ * The process started by `streams.ts` that opens streams with plain sockets and measures deliveries: the client of ten thousand must not
+ * share the event loop of what sends the changes. Takes `{port, count, users}` and answers `{opened}` as it goes; then `report` and answers
+ * `{deliveries}`.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { z } from 'zod';
 import { organizationId } from './team.ts';
 
-const openSchema = z.object({ port: z.number(), count: z.number(), users: z.array(z.object({ userId: z.string(), token: z.string() })).min(1) });
+const openSchema = z.object({
+  port: z.number(),
+  count: z.number(),
+  users: z.array(z.object({ userId: z.string(), token: z.string() })).min(1),
+});
 type Open = z.infer<typeof openSchema>;
 const openedAtOnce = 32;
 const progressEvery = 1_000;
@@ -19,7 +24,9 @@ let deliveries: number[] = [];
 async function openStream(port: number, { userId, token }: Open['users'][number]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8');
-  socket.write(`GET /v1/organizations/${organizationId}/changes?user_id=${userId} HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  socket.write(
+    `GET /v1/organizations/${organizationId}/changes?user_id=${userId} HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
   const [head] = await once(socket, 'data');
   if (!String(head).startsWith('HTTP/1.1 200')) {
     throw new Error(`A stream was answered with ${String(head).slice(0, 80)}`);

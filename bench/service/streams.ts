@@ -17,7 +17,11 @@ const seconds = 20;
 const teamEntries = 10_000;
 const people = 1_000;
 
-const messageSchema = z.union([z.object({ opening: z.number() }), z.object({ opened: z.number() }), z.object({ deliveries: z.array(z.number()) })]);
+const messageSchema = z.union([
+  z.object({ opening: z.number() }),
+  z.object({ opened: z.number() }),
+  z.object({ deliveries: z.array(z.number()) }),
+]);
 
 async function nextMessage(client: ChildProcess): Promise<z.infer<typeof messageSchema>> {
   const [message]: readonly unknown[] = await Promise.race([
@@ -29,7 +33,10 @@ async function nextMessage(client: ChildProcess): Promise<z.infer<typeof message
   return messageSchema.parse(message);
 }
 
-async function openStreams(client: ChildProcess, asked: { readonly port: number; readonly count: number; readonly team: Team }): Promise<void> {
+async function openStreams(
+  client: ChildProcess,
+  asked: { readonly port: number; readonly count: number; readonly team: Team },
+): Promise<void> {
   const { port, count, team } = asked;
   client.send({ port, count, users: Array.from({ length: people }, (_unused, index) => userOf(team, index)) });
   for (let message = await nextMessage(client); !('opened' in message); message = await nextMessage(client)) {
@@ -44,9 +51,20 @@ async function makeChanges(port: number, { users, tokens }: Team): Promise<numbe
   const times: number[] = [];
   const one = async (index: number): Promise<void> => {
     const user = users[(index * 7919) % users.length];
-    const body = { user_id: user, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: `sent ${Date.now()}`, task_id: taskId, tags: [tagIds[0]] };
+    const body = {
+      user_id: user,
+      start: '2026-11-20T08:00:00Z',
+      end: '2026-11-20T09:00:00Z',
+      description: `sent ${Date.now()}`,
+      task_id: taskId,
+      tags: [tagIds[0]],
+    };
     const token = user === undefined ? '' : (tokens.get(user) ?? '');
-    const { latencies } = await load(port, { connections: 1, count: 1, next: () => ({ method: 'POST', path: `/v1/organization/${organizationId}/time-entries`, token, body: JSON.stringify(body) }) });
+    const { latencies } = await load(port, {
+      connections: 1,
+      count: 1,
+      next: () => ({ method: 'POST', path: `/v1/organization/${organizationId}/time-entries`, token, body: JSON.stringify(body) }),
+    });
     times.push(...latencies);
   };
   const sent: Promise<void>[] = [];
@@ -83,7 +101,17 @@ export async function measureStreams(name: string, address: StorageAddress): Pro
   const perStream = (after: number, atFirst: number): number => ((after - atFirst) * 1_024) / (streamCount - people);
   return {
     title: `${streamCount} streams of ${people} people on one process, ${changesPerSecond} changes a second for ${seconds} s, each to ten streams; service, database and clients share the machine`,
-    columns: ['database', 'heap per stream, KiB', 'resident per stream, KiB', 'delivered', 'of', 'delivery p50, ms', 'p99', 'create p99', 'processor of the service, %'],
+    columns: [
+      'database',
+      'heap per stream, KiB',
+      'resident per stream, KiB',
+      'delivered',
+      'of',
+      'delivery p50, ms',
+      'p99',
+      'create p99',
+      'processor of the service, %',
+    ],
     rows: [
       [
         name,

@@ -1,6 +1,6 @@
 /**
- * The process started by `target.ts`: the stand-alone service or the bare handler. Reports its address, then its memory and processor time on request,
- * until it is stopped.
+ * The process started by `target.ts`: the stand-alone service or the bare handler. Reports its address, then its memory and processor time
+ * on request, until it is stopped.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -31,7 +31,10 @@ function report(error: unknown): void {
 /** Many more than one client signs in and fails. */
 const unlimited = { failuresPerDevice: 1e6, failuresPerAddress: 1e6, failuresPerAccount: 1e6, pagesPerAddress: 1e6, waiting: 1e6 };
 
-/** As `npm run service` runs it, with its log, and without limits. `issues` says whether it signs in itself, or takes the tokens of `tokens.ts`. */
+/**
+ * As `npm run service` runs it, with its log, and without limits. `issues` says whether it signs in itself, or takes the tokens of
+ * `tokens.ts`.
+ */
 async function openService(address: StorageAddress, issues: boolean): Promise<Opened> {
   const ports = systemPorts();
   const now = instantOfEpochMs(Date.now());

@@ -19,7 +19,10 @@ export const taskId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-0000000000
 const projectId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-000000000030');
 export const tagIds: readonly Uuid[] = ['50', '51', '52'].map((end) => uuidSchema.parse(`00000000-0000-4000-8000-0000000000${end}`));
 
-/** The team grows with the data: 20 users with one list each, 63 with 1 600 entries, 200 with 5 000; 10 000 with 1 000. Their entries are interleaved. */
+/**
+ * The team grows with the data: 20 users with one list each, 63 with 1 600 entries, 200 with 5 000; 10 000 with 1 000. Their entries are
+ * interleaved.
+ */
 function teamSize(count: number): number {
   return count < 10_000_000 ? Math.round(Math.sqrt(count) / 5) : count / 1_000;
 }
@@ -86,9 +89,18 @@ async function seedTeam(address: StorageAddress, users: readonly Uuid[]): Promis
     }
   });
   const common = { organization_id: organizationId };
-  await database.insertInto('projects').values({ ...common, id: projectId, client_id: null, name: 'Bridge', color: '#123abc' }).execute();
-  await database.insertInto('tasks').values({ ...common, id: taskId, project_id: projectId, name: 'Bridge' }).execute();
-  await database.insertInto('tags').values(tagIds.map((id) => ({ ...common, id, name: id }))).execute();
+  await database
+    .insertInto('projects')
+    .values({ ...common, id: projectId, client_id: null, name: 'Bridge', color: '#123abc' })
+    .execute();
+  await database
+    .insertInto('tasks')
+    .values({ ...common, id: taskId, project_id: projectId, name: 'Bridge' })
+    .execute();
+  await database
+    .insertInto('tags')
+    .values(tagIds.map((id) => ({ ...common, id, name: id })))
+    .execute();
   const tokens = await signInAll(database, users.slice(0, senders));
   await close();
   return tokens;
@@ -97,7 +109,9 @@ async function seedTeam(address: StorageAddress, users: readonly Uuid[]): Promis
 function fillSqlite(file: string, { users, count }: { readonly users: readonly Uuid[]; readonly count: number }): void {
   const database = new DatabaseSync(file);
   database.exec('pragma synchronous = off; begin');
-  const entry = database.prepare('insert into time_entries (id, organization_id, user_id, start, "end", description, project_id, task_id) values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const entry = database.prepare(
+    'insert into time_entries (id, organization_id, user_id, start, "end", description, project_id, task_id) values (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
   const tag = database.prepare('insert into time_entry_tags values (?, ?, 0)');
   for (let index = 0; index < count; index += 1) {
     entry.run(...entryRow(index, users));
@@ -124,7 +138,9 @@ async function fillPostgres(url: string, { users, count }: { readonly users: rea
     from ${series}`,
     [organizationId, users, users.length, projectId, taskId],
   );
-  await client.query(`insert into time_entry_tags select ${entry}, ($1::uuid[])[number % 3 + 1], 0 from ${series} where number % 2 = 0`, [tagIds]);
+  await client.query(`insert into time_entry_tags select ${entry}, ($1::uuid[])[number % 3 + 1], 0 from ${series} where number % 2 = 0`, [
+    tagIds,
+  ]);
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();

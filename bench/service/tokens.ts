@@ -23,11 +23,26 @@ export async function signInAll(database: Kysely<TimeTrackingTables>, users: rea
     const grant = `grant of ${userId}`;
     await database
       .insertInto('oauth_records')
-      .values({ model: grantModel, id_digest: digest(grant), payload: '{}', grant_id: null, uid: null, user_id: userId, expires_at: grantEnd, consumed_at: null })
+      .values({
+        model: grantModel,
+        id_digest: digest(grant),
+        payload: '{}',
+        grant_id: null,
+        uid: null,
+        user_id: userId,
+        expires_at: grantEnd,
+        consumed_at: null,
+      })
       .execute();
     tokens.set(
       userId,
-      await new SignJWT({ [grantClaim]: grant }).setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt' }).setSubject(userId).setIssuer(issuer).setAudience(audience).setExpirationTime('12h').sign(key),
+      await new SignJWT({ [grantClaim]: grant })
+        .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime('12h')
+        .sign(key),
     );
   }
   return tokens;

@@ -12,7 +12,9 @@ function sum() {
 }
 
 const longTasks = [];
-new PerformanceObserver((entries) => longTasks.push(...entries.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
+new PerformanceObserver((entries) => longTasks.push(...entries.getEntries().map(({ duration }) => duration))).observe({
+  entryTypes: ['longtask'],
+});
 
 /** Two frames after `changed` says so: by then what changed has been drawn. */
 async function until(changed) {
@@ -48,7 +50,11 @@ globalThis.probes = {
   awaitSearch() {
     const before = list().textContent;
     globalThis.searched = new Promise((resolve) => {
-      addEventListener('keydown', (event) => void until(() => list().textContent !== before).then((now) => resolve(now - event.timeStamp)), { once: true, capture: true });
+      addEventListener(
+        'keydown',
+        (event) => void until(() => list().textContent !== before).then((now) => resolve(now - event.timeStamp)),
+        { once: true, capture: true },
+      );
     });
   },
 

@@ -1,6 +1,6 @@
 /**
- * Measures the window with 100,000 entries in the real program: opening, scrolling, searching, a year's report, and memory over a thousand page
- * changes. Compared with the same window of an empty profile, and with a plain list of as many rows (bench/window/floor).
+ * Measures the window with 100,000 entries in the real program: opening, scrolling, searching, a year's report, and memory over a thousand
+ * page changes. Compared with the same window of an empty profile, and with a plain list of as many rows (bench/window/floor).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,7 +101,16 @@ const wholeSchema = z.object({ value: z.object({ whole: z.boolean() }) });
 /** Resolves when the program has its own copy of all entries. */
 async function historyRead(page: Page): Promise<void> {
   const signal = AbortSignal.timeout(readingPatienceMs);
-  const question = JSON.stringify({ text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 1 });
+  const question = JSON.stringify({
+    text: '',
+    projectId: null,
+    tagId: null,
+    clientId: null,
+    billable: null,
+    span: null,
+    after: null,
+    limit: 1,
+  });
   while (!wholeSchema.parse(await page.evaluate(`clocktower.searchHistory(${question})`)).value.whole) {
     signal.throwIfAborted();
     await pause(restMs);
@@ -124,12 +133,22 @@ async function measureOpenings(profiles: { readonly empty: string; readonly long
   return {
     title: `Opening the window, milliseconds, median of ${openings}`,
     columns: ['what', 'no entries', `${count} entries`, 'ratio'],
-    rows: [row('page asked for to first paint', ({ firstPaintMs }) => firstPaintMs), row('asked for to the week on show', ({ interactiveMs }) => interactiveMs)],
+    rows: [
+      row('page asked for to first paint', ({ firstPaintMs }) => firstPaintMs),
+      row('asked for to the week on show', ({ interactiveMs }) => interactiveMs),
+    ],
   };
 }
 
 function scrollRow(name: string, { lengths, longTasks }: z.infer<typeof scrollSchema>): readonly (string | number)[] {
-  return [name, median(lengths), percentile(lengths, 0.95), Math.max(...lengths), lengths.filter((length) => length > missedMs).length, longTasks.length];
+  return [
+    name,
+    median(lengths),
+    percentile(lengths, 0.95),
+    Math.max(...lengths),
+    lengths.filter((length) => length > missedMs).length,
+    longTasks.length,
+  ];
 }
 
 function searchRow(name: string, figures: readonly number[]): readonly (string | number)[] {
@@ -188,7 +207,11 @@ async function measureWork(profile: string): Promise<readonly Table[]> {
       columns: ['what', 'median', '95 %', 'longest', `frames over ${missedMs}`, 'tasks over 50'],
       rows: [scrollRow('Clocktower', scroll), scrollRow('plain virtual list', floor.scroll)],
     },
-    { title: 'From a key to the list it leads to, milliseconds', columns: ['what', 'median', '95 %'], rows: [searchRow('Clocktower', search), searchRow('plain virtual list', floor.search)] },
+    {
+      title: 'From a key to the list it leads to, milliseconds',
+      columns: ['what', 'median', '95 %'],
+      rows: [searchRow('Clocktower', search), searchRow('plain virtual list', floor.search)],
+    },
     { title: 'Last year’s report on show, milliseconds', columns: ['what', 'median', '95 %'], rows: [searchRow('Clocktower', years)] },
     memory,
   ];

@@ -53,7 +53,11 @@
   function textOf(title) {
     const copy = title.cloneNode(true);
     copy.querySelectorAll('.index, button, svg').forEach((part) => part.remove());
-    return copy.textContent.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, 500).toWellFormed();
+    return copy.textContent
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 500)
+      .toWellFormed();
   }
 
   function startTimer() {

@@ -1,8 +1,8 @@
 /* global Gio, GLib, Main, Shell, global */
 /**
- * Tells Clocktower which window has the focus. The program calls `Watch` on the session bus, and from then on its method `Focused` is called
- * with the application, the title and whether the window is full-screen; `Unwatch`, or the end of the program, ends that. While nothing watches,
- * nothing is followed. Clocktower puts this file behind gnome-42.js or gnome-45.js and installs both as extension.js.
+ * Tells Clocktower which window has the focus. The program calls `Watch` on the session bus, and from then on its method `Focused` is
+ * called with the application, the title and whether the window is full-screen; `Unwatch`, or the end of the program, ends that. While
+ * nothing watches, nothing is followed. Clocktower puts this file behind gnome-42.js or gnome-45.js and installs both as extension.js.
  */
 const focusName = 'io.clocktower.Focus';
 const focusPath = '/io/clocktower/Focus';
@@ -49,7 +49,9 @@ class Focus {
   WatchAsync(_arguments, invocation) {
     const watcher = invocation.get_sender();
     if (!this._watchers.has(watcher)) {
-      const watch = Gio.bus_watch_name_on_connection(Gio.DBus.session, watcher, Gio.BusNameWatcherFlags.NONE, null, () => this._remove(watcher));
+      const watch = Gio.bus_watch_name_on_connection(Gio.DBus.session, watcher, Gio.BusNameWatcherFlags.NONE, null, () =>
+        this._remove(watcher),
+      );
       this._watchers.set(watcher, watch);
     }
     invocation.return_value(null);
@@ -136,7 +138,8 @@ class Focus {
   /** No application: no window has the focus, or the screen is locked. */
   _report() {
     const window = Main.sessionMode.isLocked ? null : this._window;
-    const said = window === null ? ['', '', false] : [shortText(applicationOf(window)), shortText(window.get_title()), window.is_fullscreen()];
+    const said =
+      window === null ? ['', '', false] : [shortText(applicationOf(window)), shortText(window.get_title()), window.is_fullscreen()];
     if (JSON.stringify(said) === this._last) {
       return;
     }

@@ -1,6 +1,6 @@
 /**
- * Tells Clocktower which window has the focus. Clocktower puts a line with its name on the session bus (`destination`) before this file and has KWin
- * run it while activity is recorded. KWin 5 and 6 have different names for the same.
+ * Tells Clocktower which window has the focus. Clocktower puts a line with its name on the session bus (`destination`) before this file and
+ * has KWin run it while activity is recorded. KWin 5 and 6 have different names for the same.
  */
 
 /** Milliseconds between two reports of a title. */
@@ -30,7 +30,8 @@ function shortText(text) {
 }
 
 function report() {
-  const said = followed === null ? ['', '', false] : [shortText(followed.resourceClass), shortText(followed.caption), followed.fullScreen === true];
+  const said =
+    followed === null ? ['', '', false] : [shortText(followed.resourceClass), shortText(followed.caption), followed.fullScreen === true];
   if (JSON.stringify(said) === last) {
     return;
   }

@@ -1,7 +1,7 @@
 /**
- * Tells Clocktower which window has the focus on macOS, and runs as a process of its own (`osascript`) while activity is recorded: one line of JSON
- * for each line of input, until the input ends. The window list needs no permission, except for the titles of other programs' windows: “Screen
- * Recording”.
+ * Tells Clocktower which window has the focus on macOS, and runs as a process of its own (`osascript`) while activity is recorded: one line
+ * of JSON for each line of input, until the input ends. The window list needs no permission, except for the titles of other programs'
+ * windows: “Screen Recording”.
  */
 ObjC.import('AppKit');
 ObjC.import('CoreGraphics');
@@ -32,7 +32,13 @@ function focused() {
     const window = windows.objectAtIndex(index);
     const read = (key) => ObjC.deepUnwrap(window.objectForKey(key));
     const bounds = read('kCGWindowBounds');
-    if (read('kCGWindowLayer') === ordinaryLayer && read('kCGWindowAlpha') > 0 && bounds && bounds.Width >= smallest && bounds.Height >= smallest) {
+    if (
+      read('kCGWindowLayer') === ordinaryLayer &&
+      read('kCGWindowAlpha') > 0 &&
+      bounds &&
+      bounds.Width >= smallest &&
+      bounds.Height >= smallest
+    ) {
       return { application: read('kCGWindowOwnerName') || '', title: read('kCGWindowName') || '', isFullScreen: coversScreen(bounds) };
     }
   }

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Hooks of electron-builder.
- * @typedef {{ appOutDir: string, electronPlatformName: string, packager: { appInfo: { productFilename: string }, executableName: string, getResourcesDir: (folder: string) => string } }} AfterPack
+ * @typedef {{ appOutDir: string, electronPlatformName: string, packager: { appInfo: { productFilename: string }, executableName: string,
+ * getResourcesDir: (folder: string) => string } }} AfterPack
  */
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +37,8 @@ export async function afterPack({ appOutDir, electronPlatformName, packager }) {
 
 /** electron-builder leaves out silently what is not there: npm installs it for one processor alone. @param {string} file */
 function requireLibrary(file) {
-  if (!existsSync(file)) throw new Error(`${file} is missing. Install @koromix/koffi-win32 for this processor: .github/workflows/release.yml.`);
+  if (!existsSync(file))
+    throw new Error(`${file} is missing. Install @koromix/koffi-win32 for this processor: .github/workflows/release.yml.`);
 }
 
 /** @param {string} program */

@@ -10,7 +10,8 @@ const developmentMark = '-development';
 /** electron-builder downloads its packager from the same host as Electron, so a machine without access to one lacks both. */
 const ownPackager = join(root, 'scripts/package/fpm.mjs');
 
-const whatItIs = 'Development build, made of a stand-in for Electron: for trying Clocktower out on this machine, and not to be given to others.';
+const whatItIs =
+  'Development build, made of a stand-in for Electron: for trying Clocktower out on this machine, and not to be given to others.';
 
 /**
  * @param {object} here
@@ -19,7 +20,8 @@ const whatItIs = 'Development build, made of a stand-in for Electron: for trying
  * @param {readonly ('deb' | 'rpm')[]} here.packagers the kinds of packages that can be made
  * @param {string | null} here.archiver the 7-Zip that makes archives
  * @param {readonly string[]} here.wishes arguments for electron-builder; without any, all possible packages are built
- * @returns {{ args: string[], env: Record<string, string>, leftOut: { target: string, why: string }[] }} for electron-builder; `leftOut`: kinds of packages that are not made
+ * @returns {{ args: string[], env: Record<string, string>, leftOut: { target: string, why: string }[] }} for electron-builder; `leftOut`:
+ * kinds of packages that are not made
  */
 export function developmentPackage({ version, electron, packagers, archiver, wishes }) {
   const targets = [...packagers, ...(archiver === null ? [] : ['tar.gz'])];
@@ -36,13 +38,16 @@ export function developmentPackage({ version, electron, packagers, archiver, wis
       '--config.deb.compression=gz',
       '--config.rpm.compression=gzip',
     ],
-    leftOut: wishes.length > 0 ? [] : [
-      { target: 'AppImage', why: 'its runtime is downloaded from where Electron could not be downloaded' },
-      ...(packagers.includes('deb') ? [] : [{ target: 'deb', why: 'dpkg-deb is not installed' }]),
-      ...(packagers.includes('rpm') ? [] : [{ target: 'rpm', why: 'rpmbuild is not installed' }]),
-      ...(archiver === null ? [{ target: 'tar.gz', why: '7za is not installed' }] : []),
-      ...leftToOthers('linux', 'x64'),
-    ],
+    leftOut:
+      wishes.length > 0
+        ? []
+        : [
+            { target: 'AppImage', why: 'its runtime is downloaded from where Electron could not be downloaded' },
+            ...(packagers.includes('deb') ? [] : [{ target: 'deb', why: 'dpkg-deb is not installed' }]),
+            ...(packagers.includes('rpm') ? [] : [{ target: 'rpm', why: 'rpmbuild is not installed' }]),
+            ...(archiver === null ? [{ target: 'tar.gz', why: '7za is not installed' }] : []),
+            ...leftToOthers('linux', 'x64'),
+          ],
     env: { CUSTOM_FPM_PATH: ownPackager, ...(archiver === null ? {} : { ELECTRON_BUILDER_7ZIP_PATH: archiver }) },
   };
 }

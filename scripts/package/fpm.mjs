@@ -1,11 +1,22 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * Replaces fpm where electron-builder cannot download it: makes deb packages with dpkg-deb and rpm packages with rpmbuild. Supports the arguments
- * that electron-builder passes, and refuses others.
+ * Replaces fpm where electron-builder cannot download it: makes deb packages with dpkg-deb and rpm packages with rpmbuild. Supports the
+ * arguments that electron-builder passes, and refuses others.
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { debianControl, readRequest, rpmSpec } from './package-request.mjs';
@@ -16,8 +27,16 @@ import { debianControl, readRequest, rpmSpec } from './package-request.mjs';
 const QUICK_LEVEL = 1;
 
 /** Maps fpm's compression names to those of dpkg-deb and rpm. */
-const debCompression = new Map([['gz', 'gzip'], ['xz', 'xz'], ['none', 'none']]);
-const rpmCompression = new Map([['gzip', `w${QUICK_LEVEL}.gzdio`], ['xzmt', `w${QUICK_LEVEL}.xzdio`], ['none', 'w0.gzdio']]);
+const debCompression = new Map([
+  ['gz', 'gzip'],
+  ['xz', 'xz'],
+  ['none', 'none'],
+]);
+const rpmCompression = new Map([
+  ['gzip', `w${QUICK_LEVEL}.gzdio`],
+  ['xzmt', `w${QUICK_LEVEL}.xzdio`],
+  ['none', 'w0.gzdio'],
+]);
 
 /**
  * Copies everything to its target, with the permissions of system files.
@@ -43,7 +62,9 @@ function kindOf(path) {
 
 /** @param {string} folder @returns {string[]} its content, folders before their content */
 function walk(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
 }
 
 /** @param {string} file @param {readonly string[]} args */
@@ -58,13 +79,23 @@ function makeDeb(request, tree) {
   mkdirSync(about);
   chmodSync(about, 0o755);
   writeFileSync(join(about, 'control'), debianControl(request, installedKiB));
-  for (const [name, file] of [['postinst', request.scripts.afterInstall], ['postrm', request.scripts.afterRemove]]) {
+  for (const [name, file] of [
+    ['postinst', request.scripts.afterInstall],
+    ['postrm', request.scripts.afterRemove],
+  ]) {
     if (name === undefined || name === null || file === null || file === undefined) continue;
     copyFileSync(file, join(about, name));
     chmodSync(join(about, name), 0o755);
   }
   const compression = debCompression.get(request.compression) ?? 'gzip';
-  run('dpkg-deb', ['--root-owner-group', `-Z${compression}`, ...(compression === 'none' ? [] : [`-z${QUICK_LEVEL}`]), '--build', tree, request.output]);
+  run('dpkg-deb', [
+    '--root-owner-group',
+    `-Z${compression}`,
+    ...(compression === 'none' ? [] : [`-z${QUICK_LEVEL}`]),
+    '--build',
+    tree,
+    request.output,
+  ]);
 }
 
 /** Folders of the base system are not part of the package. */
@@ -74,13 +105,16 @@ const shared = /^\/(?:opt|usr)(?:$|\/(?:bin|share)(?:$|\/(?:applications|icons|m
 function makeRpm(request, tree, workplace) {
   const all = walk(tree).map((path) => ({ path: path.slice(tree.length), ...kindOf(path) }));
   const spec = join(workplace, 'package.spec');
-  writeFileSync(spec, rpmSpec(request, {
-    tree,
-    files: all.filter(({ isFolder }) => !isFolder).map(({ path }) => path),
-    folders: all.filter(({ isFolder, path }) => isFolder && !shared.test(path)).map(({ path }) => path),
-    afterInstall: request.scripts.afterInstall === null ? null : readFileSync(request.scripts.afterInstall, 'utf8'),
-    afterRemove: request.scripts.afterRemove === null ? null : readFileSync(request.scripts.afterRemove, 'utf8'),
-  }));
+  writeFileSync(
+    spec,
+    rpmSpec(request, {
+      tree,
+      files: all.filter(({ isFolder }) => !isFolder).map(({ path }) => path),
+      folders: all.filter(({ isFolder, path }) => isFolder && !shared.test(path)).map(({ path }) => path),
+      afterInstall: request.scripts.afterInstall === null ? null : readFileSync(request.scripts.afterInstall, 'utf8'),
+      afterRemove: request.scripts.afterRemove === null ? null : readFileSync(request.scripts.afterRemove, 'utf8'),
+    }),
+  );
   const output = join(workplace, 'packages');
   const definitions = [
     `_topdir ${join(workplace, 'rpmbuild')}`,
@@ -89,7 +123,16 @@ function makeRpm(request, tree, workplace) {
     `_binary_payload ${rpmCompression.get(request.compression) ?? rpmCompression.get('gzip')}`,
     ...request.specDefinitions,
   ];
-  run('rpmbuild', ['-bb', '--quiet', '--target', `${request.architecture}-linux`, '--buildroot', join(workplace, 'buildroot'), ...definitions.flatMap((each) => ['--define', each]), spec]);
+  run('rpmbuild', [
+    '-bb',
+    '--quiet',
+    '--target',
+    `${request.architecture}-linux`,
+    '--buildroot',
+    join(workplace, 'buildroot'),
+    ...definitions.flatMap((each) => ['--define', each]),
+    spec,
+  ]);
   copyFileSync(join(output, 'package.rpm'), request.output);
 }
 

@@ -19,5 +19,10 @@ export const fuses = {
 /** @param {string} program the executable, or the .app folder on macOS */
 export async function setFuses(program) {
   // Changing the file breaks the ad hoc signature, without which arm64 Macs refuse to run it; a real signature replaces it later.
-  await flipFuses(program, { version: FuseVersion.V1, strictlyRequireAllFuses: true, resetAdHocDarwinSignature: program.endsWith('.app'), ...fuses });
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    resetAdHocDarwinSignature: program.endsWith('.app'),
+    ...fuses,
+  });
 }

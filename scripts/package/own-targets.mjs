@@ -3,7 +3,11 @@
 
 /** @typedef {{ target: string, why: string }} LeftOut a kind of package that is not made */
 
-const systems = new Map([['darwin', 'macOS'], ['linux', 'Linux'], ['win32', 'Windows']]);
+const systems = new Map([
+  ['darwin', 'macOS'],
+  ['linux', 'Linux'],
+  ['win32', 'Windows'],
+]);
 
 /**
  * What is left out on every machine.
@@ -15,7 +19,9 @@ export function leftToOthers(platform, arch) {
   return [
     { target: `package for ${others.join(' or ')}`, why: 'it is made on that system' },
     // An app for macOS is for both processors.
-    ...(platform === 'darwin' ? [] : [{ target: `package for ${arch === 'x64' ? 'arm64' : 'x64'}`, why: `the Electron here is for ${arch}` }]),
+    ...(platform === 'darwin'
+      ? []
+      : [{ target: `package for ${arch === 'x64' ? 'arm64' : 'x64'}`, why: `the Electron here is for ${arch}` }]),
   ];
 }
 
@@ -28,7 +34,8 @@ const targets = {
 
 /**
  * An Electron is for one processor, and named targets take the processor from the command line instead of the configuration.
- * @param {{ wishes: readonly string[], electron: { folder: string }, platform: string, arch: string, packagers: readonly ('deb' | 'rpm')[] }} here
+ * @param {{ wishes: readonly string[], electron: { folder: string }, platform: string, arch: string, packagers: readonly ('deb' | 'rpm')[]
+ * }} here
  *   `wishes` are for electron-builder, whose own packager needs rpmbuild for rpm packages
  * @returns {{ args: string[], leftOut: LeftOut[] }}
  */
@@ -37,6 +44,9 @@ export function ownTargets({ wishes, electron, platform, arch, packagers }) {
   const kinds = (targets[platform] ?? []).filter((kind) => kind !== 'rpm' || !lacksRpm);
   return {
     args: [...(wishes.length > 0 ? wishes : [...kinds, `--${arch}`]), `--config.electronDist=${electron.folder}`],
-    leftOut: wishes.length > 0 ? [] : [...(lacksRpm ? [{ target: 'rpm', why: 'rpmbuild is not installed' }] : []), ...leftToOthers(platform, arch)],
+    leftOut:
+      wishes.length > 0
+        ? []
+        : [...(lacksRpm ? [{ target: 'rpm', why: 'rpmbuild is not installed' }] : []), ...leftToOthers(platform, arch)],
   };
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** Parses electron-builder's arguments for fpm, its packager for Linux, and writes Debian's control file (deb-control(5)) and rpm's spec. Pure. */
+/**
+ * Parses electron-builder's arguments for fpm, its packager for Linux, and writes Debian's control file (deb-control(5)) and rpm's spec.
+ * Pure.
+ */
 
 /**
  * @typedef {object} PackageRequest
@@ -32,8 +35,27 @@ const alone = new Set(['--force', '--debug', '--verbose']);
 const repeated = new Set(['-d', '--deb-recommends', '--rpm-tag', '--rpm-rpmbuild-define']);
 
 const known = new Set([
-  ...repeated, '-s', '-t', '--architecture', '--after-install', '--after-remove', '--description', '--version', '--package', '--name', '--maintainer',
-  '--vendor', '--url', '--license', '--category', '--deb-priority', '--deb-compression', '--rpm-compression', '--rpm-os', '--rpm-summary', '--log',
+  ...repeated,
+  '-s',
+  '-t',
+  '--architecture',
+  '--after-install',
+  '--after-remove',
+  '--description',
+  '--version',
+  '--package',
+  '--name',
+  '--maintainer',
+  '--vendor',
+  '--url',
+  '--license',
+  '--category',
+  '--deb-priority',
+  '--deb-compression',
+  '--rpm-compression',
+  '--rpm-os',
+  '--rpm-summary',
+  '--log',
 ]);
 
 /**
@@ -64,8 +86,10 @@ export function readRequest(argv) {
   /** @param {string} flag @param {string} [otherwise] */
   const one = (flag, otherwise = '') => said.get(flag)?.[0] ?? otherwise;
   const kind = one('-t');
-  if (one('-s') !== 'dir' || (kind !== 'deb' && kind !== 'rpm')) return { problem: `Only folders become packages here, and only deb or rpm ones, not "${kind}".` };
-  for (const flag of ['--package', '--name', '--version', '--architecture']) if (one(flag) === '') return { problem: `The flag ${flag} is missing.` };
+  if (one('-s') !== 'dir' || (kind !== 'deb' && kind !== 'rpm'))
+    return { problem: `Only folders become packages here, and only deb or rpm ones, not "${kind}".` };
+  for (const flag of ['--package', '--name', '--version', '--architecture'])
+    if (one(flag) === '') return { problem: `The flag ${flag} is missing.` };
   return {
     kind,
     output: one('--package'),
@@ -118,7 +142,10 @@ export function debianControl(request, installedKiB) {
     ['Homepage', request.url],
     ['Description', [summary, ...rest.map((line) => ` ${line === '' ? '.' : line}`)].join('\n')],
   ];
-  return fields.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}\n`).join('');
+  return fields
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('');
 }
 
 /** @param {string} path in the syntax of rpm's file list */
@@ -133,7 +160,8 @@ function scriptlet(script) {
 
 /**
  * @param {PackageRequest} request
- * @param {{ tree: string, files: readonly string[], folders: readonly string[], afterInstall: string | null, afterRemove: string | null }} built
+ * @param {{ tree: string, files: readonly string[], folders: readonly string[], afterInstall: string | null, afterRemove: string | null }}
+ * built
  *   the tree to install; its files and folders that belong to the package, from the root; the texts of the scripts
  */
 export function rpmSpec(request, { tree, files, folders, afterInstall, afterRemove }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The release step that writes the manifests for winget, Homebrew and Flatpak:
- * `node scripts/package/store-manifests.mjs VERSION HOMEPAGE PACKAGES OUTPUT` fills in deploy/stores with the packages in the folder PACKAGES.
+ * The release step that writes the manifests for winget, Homebrew and Flatpak: `node scripts/package/store-manifests.mjs VERSION HOMEPAGE
+ * PACKAGES OUTPUT` fills in deploy/stores with the packages in the folder PACKAGES.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,11 @@ export function fillIn(template, { version, homepage, packages }) {
     .replaceAll('{{version}}', version)
     .replaceAll('{{homepage}}', homepage)
     .replaceAll(/\{\{url (\S+?)\}\}/g, (_, name) => `${homepage}/releases/download/v${version}/${name}`)
-    .replaceAll(/\{\{sha256 (\S+?)\}\}/g, (_, name) => createHash('sha256').update(readFileSync(join(packages, name))).digest('hex'));
+    .replaceAll(/\{\{sha256 (\S+?)\}\}/g, (_, name) =>
+      createHash('sha256')
+        .update(readFileSync(join(packages, name)))
+        .digest('hex'),
+    );
 }
 
 /** @param {{ version: string, homepage: string, packages: string }} release @param {string} output */
@@ -29,7 +33,8 @@ export function writeManifests(release, output) {
   for (const store of ['winget', 'homebrew', 'flatpak']) {
     const folder = join(root, 'deploy/stores', store);
     mkdirSync(join(output, store), { recursive: true });
-    for (const name of readdirSync(folder)) writeFileSync(join(output, store, name), fillIn(readFileSync(join(folder, name), 'utf8'), release));
+    for (const name of readdirSync(folder))
+      writeFileSync(join(output, store, name), fillIn(readFileSync(join(folder, name), 'utf8'), release));
   }
   for (const file of flatpakFiles) copyFileSync(join(root, file), join(output, 'flatpak', basename(file)));
 }

@@ -53,7 +53,11 @@ function filesUnder(folder, path) {
 
 /** @param {string} folder @param {string} hash */
 export function isBuilt(folder, hash) {
-  return outputs.every((path) => existsSync(join(folder, path))) && existsSync(join(folder, mark)) && readFileSync(join(folder, mark), 'utf8') === hash;
+  return (
+    outputs.every((path) => existsSync(join(folder, path))) &&
+    existsSync(join(folder, mark)) &&
+    readFileSync(join(folder, mark), 'utf8') === hash
+  );
 }
 
 /** @returns {NodeJS.ProcessEnv} the variables that make electron-vite build for the oldest supported Electron */
@@ -76,7 +80,11 @@ export async function buildIfStale(chooseNode) {
     env: { ...environmentFor(node), ...buildTarget() },
   });
   if (output.trim() !== '') process.stderr.write(output);
-  if (code !== 0) throw new SetupProblem(`The build failed: electron-vite ended with code ${code}.`, 'It says why above. Mend that, then run the same command again.');
+  if (code !== 0)
+    throw new SetupProblem(
+      `The build failed: electron-vite ended with code ${code}.`,
+      'It says why above. Mend that, then run the same command again.',
+    );
   writeFileSync(join(root, mark), hash);
   say(`Built in ${secondsSince(startedMs)}.`);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Chooses the Node that runs the tools. The tests need `Temporal`, which older Node versions lack, so npm installs a Node where it is available;
- * elsewhere Electron serves as Node.
+ * Chooses the Node that runs the tools. The tests need `Temporal`, which older Node versions lack, so npm installs a Node where it is
+ * available; elsewhere Electron serves as Node.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -18,9 +18,10 @@ const FIRST_ELECTRON_WITH_TEMPORAL = 42;
 
 /** @returns {string | null} the Node in node_modules, if npm has one for this machine */
 export function bundledNode() {
-  const path = process.platform === 'win32'
-    ? join(root, `node_modules/node-win-${process.arch}/bin/node.exe`)
-    : join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  const path =
+    process.platform === 'win32'
+      ? join(root, `node_modules/node-win-${process.arch}/bin/node.exe`)
+      : join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   return existsSync(path) ? path : null;
 }
 
@@ -36,7 +37,8 @@ export function nodeForInstaller() {
 export function pickNode({ bundled, running, electron }) {
   if (bundled !== null) return { kind: 'bundled', path: bundled };
   if (running.hasTemporal) return { kind: 'running', path: running.path };
-  if (electron !== null && Number.parseInt(electron.version, 10) >= FIRST_ELECTRON_WITH_TEMPORAL) return { kind: 'electron', path: electron.path };
+  if (electron !== null && Number.parseInt(electron.version, 10) >= FIRST_ELECTRON_WITH_TEMPORAL)
+    return { kind: 'electron', path: electron.path };
   return null;
 }
 
@@ -49,7 +51,10 @@ export async function chooseNode(findElectron) {
   const running = { path: process.execPath, hasTemporal: 'Temporal' in globalThis };
   const chosen = pickNode({ bundled, running, electron: null }) ?? pickNode({ bundled, running, electron: await findElectron() });
   if (chosen !== null) return chosen;
-  throw new SetupProblem(`Clocktower's tools need a Node with Temporal, and Node ${process.versions.node} has none.`, 'Install Node 26 or newer, then run the same command again.');
+  throw new SetupProblem(
+    `Clocktower's tools need a Node with Temporal, and Node ${process.versions.node} has none.`,
+    'Install Node 26 or newer, then run the same command again.',
+  );
 }
 
 /**

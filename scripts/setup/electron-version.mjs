@@ -35,7 +35,8 @@ const supportedUntil = new Map([
 export function electronSupportProblem(version, today) {
   const major = Number.parseInt(version, 10);
   const until = supportedUntil.get(major);
-  if (until === undefined) return major < Math.min(...supportedUntil.keys()) ? `Electron ${version} gets no security fixes any more.` : null;
+  if (until === undefined)
+    return major < Math.min(...supportedUntil.keys()) ? `Electron ${version} gets no security fixes any more.` : null;
   return today > until ? `Electron ${version} gets no security fixes any more: those of ${major} ended on ${until}.` : null;
 }
 

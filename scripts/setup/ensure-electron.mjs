@@ -37,11 +37,17 @@ export async function ensureElectron({ forRelease = false } = {}) {
   if (output === null) return electronIn(officialFolder, { version, official: true });
   if (saysChecksumFailed(output)) {
     process.stderr.write(output);
-    throw new SetupProblem(`What was downloaded as Electron ${version} is not the official file: its checksum differs. Nothing of it is used.`, 'Find out what stands between this machine and the download, then run the same command again.');
+    throw new SetupProblem(
+      `What was downloaded as Electron ${version} is not the official file: its checksum differs. Nothing of it is used.`,
+      'Find out what stands between this machine and the download, then run the same command again.',
+    );
   }
   if (forRelease || !standInFitsHere()) {
     process.stderr.write(output);
-    throw new SetupProblem(`Electron ${version} could not be downloaded${forRelease ? ', and a release is never made from a stand-in' : ''}.`, whatElseToDo);
+    throw new SetupProblem(
+      `Electron ${version} could not be downloaded${forRelease ? ', and a release is never made from a stand-in' : ''}.`,
+      whatElseToDo,
+    );
   }
   return announcedStandIn(await fetchStandIn(version), version);
 }
@@ -50,11 +56,17 @@ export async function ensureElectron({ forRelease = false } = {}) {
 function overriding(folder, { version, forRelease }) {
   const found = versionIn(folder);
   if (found === null) {
-    throw new SetupProblem(`ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: ${folder}.`, 'Set it to the folder of an unpacked Electron, or unset it, then run the same command again.');
+    throw new SetupProblem(
+      `ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: ${folder}.`,
+      'Set it to the folder of an unpacked Electron, or unset it, then run the same command again.',
+    );
   }
   refuseBadVersion(found, 'Set ELECTRON_OVERRIDE_DIST_PATH to another version, or unset it.');
   if (forRelease && found !== version) {
-    throw new SetupProblem(`A release needs Electron ${version}, and ELECTRON_OVERRIDE_DIST_PATH holds ${found}.`, 'Unset it or point it at the right version, then run the same command again.');
+    throw new SetupProblem(
+      `A release needs Electron ${version}, and ELECTRON_OVERRIDE_DIST_PATH holds ${found}.`,
+      'Unset it or point it at the right version, then run the same command again.',
+    );
   }
   if (found !== version) say(`Using Electron ${found} from ELECTRON_OVERRIDE_DIST_PATH instead of ${version}.`);
   return electronIn(folder, { version: found, official: found === version });
@@ -95,7 +107,12 @@ async function installOfficial(version) {
   const timeoutMs = Number(process.env['ELECTRON_INSTALL_TIMEOUT_MS']) || DEFAULT_INSTALL_TIMEOUT_MS;
   say(`Downloading Electron ${version}…`);
   const startedMs = performance.now();
-  const { code, output, timedOut } = await runQuietly({ file: nodeForInstaller(), args: [join(root, 'node_modules/electron/install.js')], cwd: root, timeoutMs });
+  const { code, output, timedOut } = await runQuietly({
+    file: nodeForInstaller(),
+    args: [join(root, 'node_modules/electron/install.js')],
+    cwd: root,
+    timeoutMs,
+  });
   if (code === 0 && versionIn(officialFolder) === version) {
     say(`Electron downloaded in ${secondsSince(startedMs)}.`);
     return null;

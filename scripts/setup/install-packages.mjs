@@ -29,12 +29,14 @@ export function lockMark(lockfile, platform) {
 export function recordMatchesLockfile(lockfile, record) {
   const wanted = packagesOf(lockfile);
   const present = packagesOf(record);
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true;
-    const found = present[path];
-    if (found === undefined) return entry.optional === true || entry.devOptional === true || entry.peer === true;
-    return found.version === entry.version && found.integrity === entry.integrity;
-  }) && Object.keys(present).every((path) => path in wanted);
+  return (
+    Object.entries(wanted).every(([path, entry]) => {
+      if (path === '') return true;
+      const found = present[path];
+      if (found === undefined) return entry.optional === true || entry.devOptional === true || entry.peer === true;
+      return found.version === entry.version && found.integrity === entry.integrity;
+    }) && Object.keys(present).every((path) => path in wanted)
+  );
 }
 
 /**
@@ -49,8 +51,8 @@ function packagesOf(text) {
 }
 
 /**
- * npm puts node_modules/.bin first on the PATH, so a bundled Node that cannot run yet (it links to a library that a bare system lacks) would prevent
- * this script from running again.
+ * npm puts node_modules/.bin first on the PATH, so a bundled Node that cannot run yet (it links to a library that a bare system lacks)
+ * would prevent this script from running again.
  */
 function leaveOutBrokenNode() {
   const link = join(packages, '.bin/node');
@@ -74,13 +76,25 @@ export async function installPackages() {
     return;
   }
   if (process.platform === 'win32' && runsFromPackages()) {
-    throw new SetupProblem('The packages are out of date, and Windows does not let a running program replace itself.', 'Run `npm ci`, then the same command again.');
+    throw new SetupProblem(
+      'The packages are out of date, and Windows does not let a running program replace itself.',
+      'Run `npm ci`, then the same command again.',
+    );
   }
   say(existsSync(packages) ? 'Installing packages again: package-lock.json has changed (npm ci)…' : 'Installing packages (npm ci)…');
   const startedMs = performance.now();
-  // Includes development packages even if NODE_ENV is production, because the build needs them. No package needs its install script here, and one
-  // that ran might use the bundled Node before its libraries are installed.
-  const arguments_ = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit', '--no-progress'];
+  // Includes development packages even if NODE_ENV is production, because the build needs them. No package needs its install script here,
+  // and one that ran might use the bundled Node before its libraries are installed.
+  const arguments_ = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--no-fund',
+    '--no-audit',
+    '--no-progress',
+  ];
   const { code, output } = await runQuietly({ ...npmCommand(arguments_), cwd: root });
   if (code !== 0) {
     process.stderr.write(output);

@@ -2,7 +2,8 @@
 /** Package names by Linux family, and the parsers of their tools' output. Pure. */
 
 /**
- * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager' | 'gnome' | 'kwin' | 'sway' | 'wine'} Part `node` is the libraries of the bundled Node
+ * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager' | 'gnome' | 'kwin' |
+ * 'sway' | 'wine'} Part `node` is the libraries of the bundled Node
  * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
  */
 
@@ -87,7 +88,9 @@ const families = {
  * @returns {Family | null}
  */
 export function familyOf(osRelease) {
-  const names = [...osRelease.matchAll(/^(?:ID|ID_LIKE)=(.*)$/gm)].flatMap(([, value]) => (value ?? '').replaceAll(/["']/g, '').split(/\s+/));
+  const names = [...osRelease.matchAll(/^(?:ID|ID_LIKE)=(.*)$/gm)].flatMap(([, value]) =>
+    (value ?? '').replaceAll(/["']/g, '').split(/\s+/),
+  );
   if (names.some((name) => name === 'debian' || name === 'ubuntu')) return 'apt';
   if (names.some((name) => name === 'fedora' || name === 'rhel' || name === 'centos')) return 'dnf';
   if (names.includes('arch')) return 'pacman';

@@ -37,7 +37,9 @@ export function explain(error) {
   if (error instanceof SetupProblem) {
     process.stderr.write(`\n${error.message}\n${error.whatToDo}\n`);
   } else {
-    process.stderr.write(`\nSomething went wrong that this script did not expect:\n${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      `\nSomething went wrong that this script did not expect:\n${error instanceof Error ? error.stack : String(error)}\n`,
+    );
   }
   return 1;
 }

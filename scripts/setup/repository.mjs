@@ -12,6 +12,7 @@ export const tools = {
   electronVite: join(root, 'node_modules/electron-vite/bin/electron-vite.js'),
   jscpd: join(root, 'node_modules/jscpd/run-jscpd.js'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),
+  oxfmt: join(root, 'node_modules/oxfmt/bin/oxfmt'),
   oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),
   tsc: join(root, 'node_modules/typescript/bin/tsc'),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts child programs: each ends with this process, and a signal reaches each exactly once. Every child has its own process group, because a
- * terminal sends Ctrl-C to the whole group, and Chromium exits without saving on a second SIGINT.
+ * Starts child programs: each ends with this process, and a signal reaches each exactly once. Every child has its own process group,
+ * because a terminal sends Ctrl-C to the whole group, and Chromium exits without saving on a second SIGINT.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -105,10 +105,13 @@ function ending(command, child) {
   foreground.set(child, command.signals ?? 'group');
   return new Promise((resolve) => {
     let timedOut = false;
-    const timer = command.timeoutMs === undefined ? null : setTimeout(() => {
-      timedOut = true;
-      send(child, 'SIGKILL', 'group');
-    }, command.timeoutMs);
+    const timer =
+      command.timeoutMs === undefined
+        ? null
+        : setTimeout(() => {
+            timedOut = true;
+            send(child, 'SIGKILL', 'group');
+          }, command.timeoutMs);
     /** @param {number} code @param {Error | null} error */
     const end = (code, error) => {
       if (timer !== null) clearTimeout(timer);
@@ -166,7 +169,10 @@ export async function runVisibly(command) {
 export async function runApp(command) {
   throwWhenStopped();
   const keep = command.keepErrorLine;
-  const child = spawn(command.file, command.args, { ...options(command), stdio: ['inherit', 'inherit', keep === null ? 'inherit' : 'pipe'] });
+  const child = spawn(command.file, command.args, {
+    ...options(command),
+    stdio: ['inherit', 'inherit', keep === null ? 'inherit' : 'pipe'],
+  });
   if (keep !== null && child.stderr !== null) passLines(child.stderr, keep);
   const { code, error } = await ending(command, child);
   if (error !== null) process.stderr.write(`${error.message}\n`);

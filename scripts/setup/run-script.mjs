@@ -20,6 +20,9 @@ export async function runScript(work) {
 /** @param {string} version */
 function requireNode20(version) {
   if (Number.parseInt(version, 10) < 20) {
-    throw new SetupProblem(`Clocktower needs Node 20 or newer, and this is Node ${version}.`, 'Install a newer Node, then run the same command again.');
+    throw new SetupProblem(
+      `Clocktower needs Node 20 or newer, and this is Node ${version}.`,
+      'Install a newer Node, then run the same command again.',
+    );
   }
 }

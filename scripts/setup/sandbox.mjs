@@ -11,7 +11,7 @@ import { say, SetupProblem } from './report.mjs';
 export function sandboxArguments(electron) {
   if (process.platform !== 'linux') return [];
   if (process.getuid?.() === 0) {
-    say('Running as root: Chromium\'s sandbox is off (--no-sandbox).');
+    say("Running as root: Chromium's sandbox is off (--no-sandbox).");
     return ['--no-sandbox'];
   }
   const program = join(dirname(electron), 'chrome-sandbox');

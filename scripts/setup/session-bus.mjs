@@ -9,7 +9,8 @@ const START_TIMEOUT_MS = 10_000;
 const configuration = join(root, 'test/desktop/session-bus.conf');
 
 /**
- * @param {{ config?: string, env?: NodeJS.ProcessEnv }} [settings] another configuration, and the environment of the services that it starts
+ * @param {{ config?: string, env?: NodeJS.ProcessEnv }} [settings] another configuration, and the environment of the services that it
+ * starts
  * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, stop: () => Promise<void> }>}
  */
 export async function startSessionBus({ config = configuration, env = process.env } = {}) {
@@ -22,7 +23,10 @@ export async function startSessionBus({ config = configuration, env = process.en
   });
   if (bus.kind === 'failed') {
     process.stderr.write(bus.output);
-    throw new SetupProblem('The session bus for the desktop tests (dbus-daemon) did not start.', 'dbus-daemon says why above, if it said anything.');
+    throw new SetupProblem(
+      'The session bus for the desktop tests (dbus-daemon) did not start.',
+      'dbus-daemon says why above, if it said anything.',
+    );
   }
   return { env: { DBUS_SESSION_BUS_ADDRESS: bus.line.trim() }, stop: bus.stop };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Makes sure that Linux has the libraries of the bundled Node and Electron and the parts of a virtual display. Installs them only as root on
- * Debian-based systems.
+ * Makes sure that Linux has the libraries of the bundled Node and Electron and the parts of a virtual display. Installs them only as root
+ * on Debian-based systems.
  */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -13,8 +13,8 @@ import { runQuietly } from './run-command.mjs';
 /** @typedef {import('./linux-packages.mjs').Part} Part */
 
 /**
- * One library per package, checked before Electron is available, so that all missing packages are reported at once. Electron loads libnotify by name,
- * which ldd does not show, and has no notifications without it.
+ * One library per package, checked before Electron is available, so that all missing packages are reported at once. Electron loads
+ * libnotify by name, which ldd does not show, and has no notifications without it.
  */
 const OF_ELECTRON = ['libgtk-3.so.0', 'libnss3.so', 'libasound.so.2', 'libgbm.so.1', 'libnotify.so.4'];
 const aptLists = '/var/lib/apt/lists';
@@ -75,7 +75,8 @@ export async function offerTracer() {
 
 /**
  * A real desktop for `npm run desktops`, which is left out without it, with a notice.
- * @param {'gnome' | 'kwin' | 'sway' | 'wine'} part @param {readonly string[]} programs @returns {Promise<string | null>} how to get what is missing; null if nothing is
+ * @param {'gnome' | 'kwin' | 'sway' | 'wine'} part @param {readonly string[]} programs @returns {Promise<string | null>} how to get what is
+ * missing; null if nothing is
  */
 export async function offerDesktop(part, programs) {
   return programs.every(onPath) ? null : tryToGet(part);
@@ -93,7 +94,8 @@ export function archiver() {
 
 /** Makes sure that the packaging tools which replace electron-builder's own are installed. */
 export async function ensurePackager() {
-  if (process.platform === 'linux') await installMissing(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
+  if (process.platform === 'linux')
+    await installMissing(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
 }
 
 /** @param {Part} part @returns {Promise<string | null>} what a user can do; null if it is installed now */
@@ -118,18 +120,27 @@ async function installMissing(readMissing) {
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
   const what = missing.flatMap(({ names }) => names).join(', ');
   if (family === null) {
-    throw new SetupProblem(`This system lacks what Clocktower needs: ${what}.`, 'Install the packages that hold these, then run the same command again.');
+    throw new SetupProblem(
+      `This system lacks what Clocktower needs: ${what}.`,
+      'Install the packages that hold these, then run the same command again.',
+    );
   }
   const parts = missing.map(({ part }) => part);
   const packages = family === 'apt' ? await aptNames(packagesFor(family, parts)) : packagesFor(family, parts);
   const asRoot = process.getuid?.() === 0;
   if (family !== 'apt' || !asRoot) {
-    throw new SetupProblem(`This system lacks what Clocktower needs: ${what}.`, `Run this, then the same command again:\n\n  ${family === 'apt' && !hasAptLists() ? 'sudo apt-get update && ' : ''}${installCommand(family, packages, { asRoot })}\n`);
+    throw new SetupProblem(
+      `This system lacks what Clocktower needs: ${what}.`,
+      `Run this, then the same command again:\n\n  ${family === 'apt' && !hasAptLists() ? 'sudo apt-get update && ' : ''}${installCommand(family, packages, { asRoot })}\n`,
+    );
   }
   await aptInstall(parts);
   const still = await readMissing();
   if (still.length > 0) {
-    throw new SetupProblem(`The system packages are installed, and yet this is missing: ${still.flatMap(({ names }) => names).join(', ')}.`, 'Install the packages that hold these, then run the same command again.');
+    throw new SetupProblem(
+      `The system packages are installed, and yet this is missing: ${still.flatMap(({ names }) => names).join(', ')}.`,
+      'Install the packages that hold these, then run the same command again.',
+    );
   }
 }
 
@@ -187,7 +198,11 @@ function isExecutable(file) {
 
 /** @param {readonly string[]} packages */
 async function aptNames(packages) {
-  const { stdout } = await runQuietly({ file: 'apt-cache', args: ['policy', ...packages.flatMap((name) => [name, `${name}t64`])], env: { ...process.env, LC_ALL: 'C' } });
+  const { stdout } = await runQuietly({
+    file: 'apt-cache',
+    args: ['policy', ...packages.flatMap((name) => [name, `${name}t64`])],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   return withTime64Names(packages, stdout);
 }
 
@@ -206,7 +221,10 @@ async function aptInstall(parts) {
   const failure = first !== null && hadLists ? await tryInstall(parts) : first;
   if (failure !== null) {
     process.stderr.write(failure.output);
-    throw new SetupProblem('The system packages that Clocktower needs could not be installed.', `apt-get says why above. This is what was tried:\n\n  ${installCommand('apt', failure.packages, { asRoot: true })}\n`);
+    throw new SetupProblem(
+      'The system packages that Clocktower needs could not be installed.',
+      `apt-get says why above. This is what was tried:\n\n  ${installCommand('apt', failure.packages, { asRoot: true })}\n`,
+    );
   }
   say(`System packages installed in ${secondsSince(startedMs)}.`);
 }
@@ -216,7 +234,10 @@ async function aptUpdate() {
   const { code, output } = await aptGet(['update']);
   if (code === 0) return;
   process.stderr.write(output);
-  throw new SetupProblem(`The list of system packages could not be fetched: apt-get update ended with code ${code}.`, 'apt-get says why above. Check the network and the package sources, then run the same command again.');
+  throw new SetupProblem(
+    `The list of system packages could not be fetched: apt-get update ended with code ${code}.`,
+    'apt-get says why above. Check the network and the package sources, then run the same command again.',
+  );
 }
 
 /** @param {readonly Part[]} parts @returns {Promise<{ packages: string[], output: string } | null>} null on success */
@@ -229,5 +250,9 @@ async function tryInstall(parts) {
 
 /** @param {readonly string[]} args */
 function aptGet(args) {
-  return runQuietly({ file: 'apt-get', args: ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' } });
+  return runQuietly({
+    file: 'apt-get',
+    args: ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+  });
 }

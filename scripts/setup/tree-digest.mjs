@@ -19,7 +19,11 @@ export async function treeDigest(folder) {
   for (const name of names) {
     const path = join(folder, name);
     const entry = lstatSync(path);
-    const content = entry.isFile() ? `file ${await fileDigest(path, 'sha256')}` : entry.isSymbolicLink() ? `link ${readlinkSync(path)}` : 'folder';
+    const content = entry.isFile()
+      ? `file ${await fileDigest(path, 'sha256')}`
+      : entry.isSymbolicLink()
+        ? `link ${readlinkSync(path)}`
+        : 'folder';
     tree.update(`${JSON.stringify(name)} ${content}\n`);
   }
   return tree.digest('hex');

@@ -32,7 +32,10 @@ export async function startVirtualDisplay() {
   });
   if (server.kind === 'failed') {
     process.stderr.write(server.output);
-    throw new SetupProblem('The virtual display (Xvfb) did not start.', 'Xvfb says why above, if it said anything. Try again, or run this where there is a display.');
+    throw new SetupProblem(
+      'The virtual display (Xvfb) did not start.',
+      'Xvfb says why above, if it said anything. Try again, or run this where there is a display.',
+    );
   }
   return {
     env: { DISPLAY: `:${server.line.trim()}`, XAUTHORITY: secret, CLOCKTOWER_FRAMES: join(folder, 'Xvfb_screen0') },

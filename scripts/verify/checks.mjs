@@ -1,5 +1,5 @@
 // @ts-check
-/** The checks without windows: types, lint, dead code, duplicates, unit tests. The output of each stays together. */
+/** The checks without windows: types, lint, layout, dead code, duplicates, unit tests. The output of each stays together. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, plainNode } from '../setup/choose-node.mjs';
@@ -24,7 +24,10 @@ function oneOrNone(exitCode) {
 }
 
 /** Duplicated code. The message catalogues have the same structure on purpose and are excluded. */
-const duplicateRules = '--min-tokens 80 --min-lines 8 --mode weak --format typescript,tsx,javascript,css --ignore **/messages/** --reporters ai --exit-code 1 src scripts bench test'.split(' ');
+const duplicateRules =
+  '--min-tokens 80 --min-lines 8 --mode weak --format typescript,tsx,javascript,css --ignore **/messages/** --reporters ai --exit-code 1 src scripts bench test'.split(
+    ' ',
+  );
 
 /** The projects of vitest.config.ts that start no programs and servers. */
 const quickProjects = ['unit', 'component', 'sqlite'].flatMap((name) => ['--project', name]);
@@ -45,7 +48,9 @@ function unitTestsReportingTo(report) {
 export async function runSomeUnitTests(node, args) {
   return withTemporaryFolder(async (folder) => {
     const tests = unitTestsReportingTo(join(folder, 'unit.json'));
-    const { remark, ...counts } = tests.tally(await runVisibly({ file: node.path, args: [...tests.args, ...args], cwd: root, env: environmentFor(node) }));
+    const { remark, ...counts } = tests.tally(
+      await runVisibly({ file: node.path, args: [...tests.args, ...args], cwd: root, env: environmentFor(node) }),
+    );
     if (remark !== null) say(remark);
     return counts;
   });
@@ -59,12 +64,17 @@ function checksReportingTo(folder, isQuick) {
     // Each further checker of one project checks the types that they share again, which costs more time than it saves beside the tests.
     { name: 'Types', args: [tools.tsc, '-b', '--checkers', '1'], tally: oneOrNone },
     { name: 'Lint', args: [tools.oxlint], env: { GOMAXPROCS: '1' }, tally: oneOrNone },
+    { name: 'Layout', args: [tools.oxfmt, '--check', '--threads', '1'], tally: oneOrNone },
     { name: 'Dead code', args: [tools.knip], plain: true, tally: oneOrNone },
     { name: 'Duplicates', args: [tools.jscpd, ...duplicateRules], plain: true, tally: oneOrNone },
   ];
 }
 
-/** @param {import('../setup/choose-node.mjs').ChosenNode} node @param {{ isQuick: boolean }} options without the tests that take minutes @returns {Promise<Counts[]>} */
+/**
+ * @param {import('../setup/choose-node.mjs').ChosenNode} node
+ * @param {{ isQuick: boolean }} options without the tests that take minutes
+ * @returns {Promise<Counts[]>}
+ */
 export async function runChecks(node, { isQuick }) {
   // TypeScript stores its cache here but does not create the folder.
   mkdirSync(join(root, 'node_modules/.cache/tsc'), { recursive: true });

@@ -15,7 +15,10 @@ export const nothing = { passed: 0, failed: 0, failures: [] };
 
 /** @param {readonly Counts[]} counts @returns {Counts} */
 export function sum(counts) {
-  return counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, failures: [...all.failures, ...one.failures] }), nothing);
+  return counts.reduce(
+    (all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, failures: [...all.failures, ...one.failures] }),
+    nothing,
+  );
 }
 
 /** @param {Pick<Counts, 'passed' | 'failed'>} counts the totals of the last line of `npm test` */
@@ -33,13 +36,23 @@ export function vitestTally(report, exitCode) {
   if (parsed === null) return tally(nothing, exitCode);
   const passed = numberIn(parsed, 'numPassedTests');
   // A file that cannot be loaded contains no failed test, but counts as failed.
-  const brokenFiles = listIn(parsed, 'testResults').filter((file) => isRecord(file) && file['status'] === 'failed'
-    && !listIn(file, 'assertionResults').some((test) => isRecord(test) && test['status'] === 'failed')).length;
-  const failures = listIn(parsed, 'testResults').filter(isRecord).flatMap((file) => {
-    const failed = listIn(file, 'assertionResults').filter(isRecord).filter((test) => test['status'] === 'failed');
-    const messages = failed.map((test) => failureInWords(`${textIn(file, 'name')} › ${textIn(test, 'fullName')}`, listIn(test, 'failureMessages')));
-    return file['status'] === 'failed' && failed.length === 0 ? [failureInWords(textIn(file, 'name'), [file['message']])] : messages;
-  });
+  const brokenFiles = listIn(parsed, 'testResults').filter(
+    (file) =>
+      isRecord(file) &&
+      file['status'] === 'failed' &&
+      !listIn(file, 'assertionResults').some((test) => isRecord(test) && test['status'] === 'failed'),
+  ).length;
+  const failures = listIn(parsed, 'testResults')
+    .filter(isRecord)
+    .flatMap((file) => {
+      const failed = listIn(file, 'assertionResults')
+        .filter(isRecord)
+        .filter((test) => test['status'] === 'failed');
+      const messages = failed.map((test) =>
+        failureInWords(`${textIn(file, 'name')} › ${textIn(test, 'fullName')}`, listIn(test, 'failureMessages')),
+      );
+      return file['status'] === 'failed' && failed.length === 0 ? [failureInWords(textIn(file, 'name'), [file['message']])] : messages;
+    });
   return tally({ passed, failed: numberIn(parsed, 'numFailedTests') + brokenFiles, failures }, exitCode);
 }
 
@@ -52,13 +65,24 @@ export function playwrightTally(report, exitCode) {
   const parsed = parse(report);
   const stats = parsed === null ? null : parsed['stats'];
   if (parsed === null || !isRecord(stats)) return tally(nothing, exitCode);
-  const failures = specsIn(parsed).filter((spec) => spec['ok'] === false).map((spec) => {
-    const results = listIn(spec, 'tests').filter(isRecord).flatMap((test) => listIn(test, 'results')).filter(isRecord);
-    const errors = results.flatMap((result) => listIn(result, 'errors')).filter(isRecord).map((error) => error['message']);
-    return failureInWords(`${textIn(spec, 'file')}:${numberIn(spec, 'line')} › ${textIn(spec, 'title')}`, errors);
-  });
+  const failures = specsIn(parsed)
+    .filter((spec) => spec['ok'] === false)
+    .map((spec) => {
+      const results = listIn(spec, 'tests')
+        .filter(isRecord)
+        .flatMap((test) => listIn(test, 'results'))
+        .filter(isRecord);
+      const errors = results
+        .flatMap((result) => listIn(result, 'errors'))
+        .filter(isRecord)
+        .map((error) => error['message']);
+      return failureInWords(`${textIn(spec, 'file')}:${numberIn(spec, 'line')} › ${textIn(spec, 'title')}`, errors);
+    });
   // A test that passed only on a retry counts as failed.
-  return tally({ passed: numberIn(stats, 'expected'), failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky'), failures }, exitCode);
+  return tally(
+    { passed: numberIn(stats, 'expected'), failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky'), failures },
+    exitCode,
+  );
 }
 
 /** @param {Record<string, unknown>} suite a suite with nested suites @returns {Record<string, unknown>[]} */
@@ -75,7 +99,13 @@ function failureInWords(test, errors) {
 /** @param {Counts} counts @param {number} exitCode @returns {Tally} */
 function tally({ passed, failed, failures }, exitCode) {
   if (failed > 0) return { passed, failed, failures, remark: null };
-  if (exitCode !== 0) return { passed, failed: 1, failures, remark: `The runner ended with code ${exitCode} though no test failed; this counts as one failure.` };
+  if (exitCode !== 0)
+    return {
+      passed,
+      failed: 1,
+      failures,
+      remark: `The runner ended with code ${exitCode} though no test failed; this counts as one failure.`,
+    };
   if (passed === 0) return { passed, failed: 1, failures, remark: 'No test ran; this counts as one failure.' };
   return { passed, failed, failures, remark: null };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs Playwright against the real Electron, isolated from the user's desktop and home folder: on Linux with its own display, session bus and home
- * folder.
+ * Runs Playwright against the real Electron, isolated from the user's desktop and home folder: on Linux with its own display, session bus
+ * and home folder.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -18,12 +18,25 @@ import { withTemporaryFolder } from './temporary-folder.mjs';
 export const onOwnDesktop = process.platform === 'linux';
 
 /** Variables that would connect a test to the real desktop. */
-const ofTheRealDesktop = new Set(['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_CURRENT_DESKTOP', 'XDG_SESSION_TYPE', 'XDG_SESSION_ID', 'DESKTOP_SESSION', 'ELECTRON_RUN_AS_NODE']);
+const ofTheRealDesktop = new Set([
+  'DISPLAY',
+  'XAUTHORITY',
+  'WAYLAND_DISPLAY',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_CURRENT_DESKTOP',
+  'XDG_SESSION_TYPE',
+  'XDG_SESSION_ID',
+  'DESKTOP_SESSION',
+  'ELECTRON_RUN_AS_NODE',
+]);
 
 /** A session bus has one tray and a display one keyboard, so parallel tests have a desktop each. */
 const DESKTOPS = onOwnDesktop ? desktopsThatPay(availableParallelism()) : 1;
 
-/** Returns the number of desktops: tests wait about half of their time, so one more than there are cores keeps them busy. @param {number} cores */
+/**
+ * Returns the number of desktops: tests wait about half of their time, so one more than there are cores keeps them busy.
+ * @param {number} cores
+ */
 function desktopsThatPay(cores) {
   return cores === 1 ? 1 : Math.min(cores + 1, 4);
 }
@@ -45,12 +58,14 @@ export async function runAllDesktopTests(run) {
 
 /** @param {number} count @param {Run} run @returns {Promise<Counts>} */
 async function onDesktops(count, run) {
-  return withTemporaryFolder((folder) => withOwnDesktops({ folder, count }, async (desktops) => {
-    const { report, exitCode } = await runPlaywright(run, { folder, desktops });
-    const { remark, ...counts } = playwrightTally(report, exitCode);
-    if (remark !== null) say(remark);
-    return counts;
-  }));
+  return withTemporaryFolder((folder) =>
+    withOwnDesktops({ folder, count }, async (desktops) => {
+      const { report, exitCode } = await runPlaywright(run, { folder, desktops });
+      const { remark, ...counts } = playwrightTally(report, exitCode);
+      if (remark !== null) say(remark);
+      return counts;
+    }),
+  );
 }
 
 /**

@@ -114,13 +114,16 @@ function busOf({ services }, folder) {
     if (existsSync(join(SERVICES, name))) symlinkSync(join(SERVICES, name), join(started, name));
   }
   const file = join(folder, 'bus.conf');
-  writeFileSync(file, `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+  writeFileSync(
+    file,
+    `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
   <type>session</type><keep_umask/><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth><servicedir>${started}</servicedir>
   <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
 </busconfig>
-`);
+`,
+  );
   return file;
 }
 
@@ -184,7 +187,8 @@ export async function withRealDesktop(kind, folder, work) {
     const program = kind.compositor(folder, runtime);
     const log = join(folder, 'compositor.log');
     const compositor = await startUntil(program, { env: { ...session, ...bus.env }, file: join(runtime, kind.display), log });
-    if (compositor.kind === 'failed') throw new SetupProblem(`${kind.name} did not start.`, `${compositor.output}Its messages are in ${log}.`);
+    if (compositor.kind === 'failed')
+      throw new SetupProblem(`${kind.name} did not start.`, `${compositor.output}Its messages are in ${log}.`);
     stops.push(compositor.stop);
     const env = { ...inside, ...program.env, ...bus.env };
     if (kind.panel !== null) {

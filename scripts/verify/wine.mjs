@@ -1,5 +1,8 @@
 // @ts-check
-/** Wine with Node for Windows, for `npm run desktops`: the adapter for Windows runs there as it is. Both stay in the cache: they take a minute. */
+/**
+ * Wine with Node for Windows, for `npm run desktops`: the adapter for Windows runs there as it is. Both stay in the cache: they take a
+ * minute.
+ */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmCommand } from '../setup/npm.mjs';
@@ -28,9 +31,20 @@ export async function withWine(folder, work) {
     mkdirSync(cache, { recursive: true });
     const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     // With force, because both are for another system.
-    const { code, output } = await runQuietly(npmCommand([
-      'install', '--prefix', cache, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--force', NODE, `${KOFFI}@${optionalDependencies[KOFFI]}`,
-    ]));
+    const { code, output } = await runQuietly(
+      npmCommand([
+        'install',
+        '--prefix',
+        cache,
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--force',
+        NODE,
+        `${KOFFI}@${optionalDependencies[KOFFI]}`,
+      ]),
+    );
     if (code !== 0) throw new SetupProblem('Node for Windows could not be installed.', output);
   }
   return withOwnDesktop(folder, async (env) => {

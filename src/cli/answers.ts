@@ -2,7 +2,15 @@ import { isolateText } from '#shared/values/bidi.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
 import type { Proposal } from '#shared/activity/proposals.ts';
 import type { RepositoryView } from '#shared/work-items/work-items.ts';
-import type { ControlAnswer, ControlConnection, ControlEntry, ControlNames, ControlProgress, ControlReport, ControlSuggestion } from '#shared/control.ts';
+import type {
+  ControlAnswer,
+  ControlConnection,
+  ControlEntry,
+  ControlNames,
+  ControlProgress,
+  ControlReport,
+  ControlSuggestion,
+} from '#shared/control.ts';
 import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -94,7 +102,10 @@ function formatDay(instant: string, times: string): string {
 /** The formats of entries: with the time zone of the program, whose days they belong to. */
 function entryFormats(times: string, timeZone: string) {
   const language = parseLanguageTag(times);
-  const [day, clock] = [new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone }), new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })];
+  const [day, clock] = [
+    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone }),
+    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }),
+  ];
   return { day: (instant: string) => day.format(new Date(instant)), time: (instant: string) => clock.format(new Date(instant)) };
 }
 
@@ -109,7 +120,10 @@ function entryLine(entry: ControlEntry, messages: MainMessages, time: (instant: 
 }
 
 /** The entries under a heading for each day that they start on. */
-function entryList({ entries, isWhole, timeZone }: Extract<ControlAnswer, { readonly kind: 'entries' }>, { messages, times }: AnswerText): string {
+function entryList(
+  { entries, isWhole, timeZone }: Extract<ControlAnswer, { readonly kind: 'entries' }>,
+  { messages, times }: AnswerText,
+): string {
   const { day, time } = entryFormats(times, timeZone);
   // Not Map.groupBy, which Node 20 lacks.
   const byDay = new Map<string, ControlEntry[]>();
@@ -123,14 +137,22 @@ function entryList({ entries, isWhole, timeZone }: Extract<ControlAnswer, { read
     }
   }
   const days = [...byDay].map(([heading, ofDay]) => [heading, ...ofDay.map((entry) => entryLine(entry, messages, time))].join('\n'));
-  return [days.length === 0 ? messages.commandLine.noEntries : days.join('\n\n'), ...(isWhole ? [] : [messages.commandLine.notWhole])].join('\n\n');
+  return [days.length === 0 ? messages.commandLine.noEntries : days.join('\n\n'), ...(isWhole ? [] : [messages.commandLine.notWhole])].join(
+    '\n\n',
+  );
 }
 
 function activityList(pieces: readonly ActivityPiece[], timeZone: string, { messages, times }: AnswerText): string {
   const { time } = entryFormats(times, timeZone);
   const lines = pieces.map((piece) => {
     const seconds = secondsBetween(piece.from, piece.to);
-    const what = piece.kind === 'away' ? messages.commandLine.activityAway : [piece.application, piece.title, ...(piece.site === null ? [] : [piece.site])].filter((text) => text !== '').map(isolateText).join(' · ');
+    const what =
+      piece.kind === 'away'
+        ? messages.commandLine.activityAway
+        : [piece.application, piece.title, ...(piece.site === null ? [] : [piece.site])]
+            .filter((text) => text !== '')
+            .map(isolateText)
+            .join(' · ');
     return `${(seconds < 60 ? messages.duration(seconds) : messages.hours(seconds)).padStart(8)}  ${time(piece.from)} – ${time(piece.to)}  ${what}`;
   });
   return lines.length === 0 ? messages.commandLine.noActivity : lines.join('\n');
@@ -160,12 +182,17 @@ function rowLabel(key: ControlReport['rows'][number]['key'], messages: MainMessa
 }
 
 function reportText({ span, totalSeconds, rows }: ControlReport, messages: MainMessages): string {
-  const lines = rows.map(({ key, seconds, depth = 0 }) => `${'  '.repeat(depth + 1)}${isolateText(rowLabel(key, messages))}: ${messages.duration(seconds)}`);
+  const lines = rows.map(
+    ({ key, seconds, depth = 0 }) => `${'  '.repeat(depth + 1)}${isolateText(rowLabel(key, messages))}: ${messages.duration(seconds)}`,
+  );
   return [`${span.first} – ${span.last}: ${messages.duration(totalSeconds)}`, ...lines].join('\n');
 }
 
 function namesText({ projects, tags }: ControlNames, messages: MainMessages): string {
-  const lines = projects.map(({ name, client, tasks }) => `@${isolateText(name)}${client === null ? '' : ` (${isolateText(client)})`}${tasks.length < 2 ? '' : `: ${tasks.map((task) => isolateText(task.name)).join(', ')}`}`);
+  const lines = projects.map(
+    ({ name, client, tasks }) =>
+      `@${isolateText(name)}${client === null ? '' : ` (${isolateText(client)})`}${tasks.length < 2 ? '' : `: ${tasks.map((task) => isolateText(task.name)).join(', ')}`}`,
+  );
   return [...lines, ...tags.map(({ name }) => `#${isolateText(name)}`)].join('\n') || messages.commandLine.without;
 }
 
@@ -183,7 +210,8 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
   const { messages } = texts;
   const words = messages.commandLine;
   const withElapsed = (entry: ControlEntry) => ({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds) });
-  const withAsText = (text: string, asText: readonly string[] = []): string => (asText.length === 0 ? text : `${text}\n${words.asText(asText.map(isolateText).join(', '))}`);
+  const withAsText = (text: string, asText: readonly string[] = []): string =>
+    asText.length === 0 ? text : `${text}\n${words.asText(asText.map(isolateText).join(', '))}`;
   return matchKind(answer, {
     status: ({ status: { entry, today, sync, connection, failing } }) => {
       const time = createTimeFormatter(texts.times);
@@ -196,23 +224,28 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     paused: ({ entry }) => words.pausedEntry(withElapsed(entry)),
     break: ({ until, timeZone }) => words.breakUntil(entryFormats(texts.times, timeZone).time(until)),
     added: ({ entry, asText }) => withAsText(words.addedEntry(withElapsed(entry)), asText),
-    undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.undo.unnamed })),
+    undone: ({ command }) =>
+      messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.undo.unnamed })),
     entries: (list) => entryList(list, texts),
     connections: ({ connections }) => connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n'),
-    connected: ({ connection, wasSignedIn }) => `${words.connected({ ...connection, address: connection.address ?? '' })}${wasSignedIn ? `\n${words.wasSignedIn}` : ''}`,
+    connected: ({ connection, wasSignedIn }) =>
+      `${words.connected({ ...connection, address: connection.address ?? '' })}${wasSignedIn ? `\n${words.wasSignedIn}` : ''}`,
     disconnected: (disconnected) => words.disconnected(disconnected),
     examined: ({ report, names }) => doctorText(report, { messages, names }),
     edited: ({ entry }) => words.editedEntry(withElapsed(entry)),
     deletion: ({ outcome, entry }) => messages.agents.deletion[outcome](withElapsed(entry)),
-    found: (list) => `${entryList({ ...list, kind: 'entries' }, texts)}\n${words.foundTotal({ count: list.total.entries, shown: list.entries.length, time: messages.duration(list.total.seconds) })}`,
+    found: (list) =>
+      `${entryList({ ...list, kind: 'entries' }, texts)}\n${words.foundTotal({ count: list.total.entries, shown: list.entries.length, time: messages.duration(list.total.seconds) })}`,
     report: ({ report }) => reportText(report, messages),
     names: ({ names }) => namesText(names, messages),
     suggestions: ({ suggestions }) => suggestions.map((each) => suggestionLine(each, messages)).join('\n') || words.noEntries,
     'agents-permitted': ({ changes }) => (changes ? words.agentsMayChange : words.agentsMayRead),
     synced: ({ all }) => (all ? words.readingAll : words.syncing),
-    activity: ({ activity: { state, pausedUntil }, timeZone }) => words.activityState({ state, until: pausedUntil === null ? null : entryFormats(texts.times, timeZone).time(pausedUntil) }),
+    activity: ({ activity: { state, pausedUntil }, timeZone }) =>
+      words.activityState({ state, until: pausedUntil === null ? null : entryFormats(texts.times, timeZone).time(pausedUntil) }),
     'activity-today': ({ pieces, timeZone }) => activityList(pieces, timeZone, texts),
-    proposed: ({ proposals, added, timeZone }) => proposalList(proposals, timeZone, texts) + (added ? `\n${words.filled(proposals.length)}` : ''),
+    proposed: ({ proposals, added, timeZone }) =>
+      proposalList(proposals, timeZone, texts) + (added ? `\n${words.filled(proposals.length)}` : ''),
     repositories: ({ repositories }) => repositories.map((each) => repositoryLine(each, messages)).join('\n') || words.noRepositories,
     done: () => words.done,
   });

@@ -1,5 +1,11 @@
 import { connect } from 'node:net';
-import { controlAnswerSchema, controlProgressSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
+import {
+  controlAnswerSchema,
+  controlProgressSchema,
+  type ControlAnswer,
+  type ControlProgress,
+  type ControlRequest,
+} from '#shared/control.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type AskOutcome =
@@ -31,7 +37,11 @@ export interface AskOptions {
 const notListening: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
 
 /** Sends the request to `address`. Ending this process cancels a long command. */
-export async function askApp(address: string, request: ControlRequest, { onProgress = () => {}, signal }: AskOptions = {}): Promise<AskOutcome> {
+export async function askApp(
+  address: string,
+  request: ControlRequest,
+  { onProgress = () => {}, signal }: AskOptions = {},
+): Promise<AskOutcome> {
   return new Promise((settle) => {
     let unread = '';
     // If the connection is cut or another program answers, the outcome is unknown.

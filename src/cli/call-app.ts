@@ -37,7 +37,8 @@ function enter(folder: string): boolean {
 export function appCaller({ profile, platform, environment, program, launch, onLaunched }: Caller): CallApp {
   const { address, within } = controlAddress({ profile, platform, sha256 });
   return async (request, options = {}) => {
-    const ask = async (): Promise<AskOutcome> => (within === null || enter(within) ? askApp(address, request, options) : { kind: 'not-running' });
+    const ask = async (): Promise<AskOutcome> =>
+      within === null || enter(within) ? askApp(address, request, options) : { kind: 'not-running' };
     const asked = await ask();
     if (asked.kind !== 'not-running' || !launch) {
       return asked;
@@ -54,7 +55,10 @@ export function appCaller({ profile, platform, environment, program, launch, onL
 }
 
 /** Why there is no answer. */
-export function describeOutcome(outcome: Exclude<CallOutcome, { readonly kind: 'answered' }>, { messages, profile }: { readonly messages: MainMessages; readonly profile: string }): string {
+export function describeOutcome(
+  outcome: Exclude<CallOutcome, { readonly kind: 'answered' }>,
+  { messages, profile }: { readonly messages: MainMessages; readonly profile: string },
+): string {
   const text = messages.commandLine;
   return matchKind(outcome, {
     failed: ({ output }) => text.launchFailed(output),

@@ -39,12 +39,26 @@ interface CommandLine {
 type BuildRequest = (line: CommandLine) => Result<object, Failure>;
 
 function entryFields({ values }: CommandLine) {
-  return { project: values.project ?? null, tags: values.tag ?? [], billable: values.billable ? true : values['not-billable'] ? false : null };
+  return {
+    project: values.project ?? null,
+    tags: values.tag ?? [],
+    billable: values.billable ? true : values['not-billable'] ? false : null,
+  };
 }
 
 /** Both commands read their text as quick entry. */
 function lineRequest({ finished }: { readonly finished: boolean }): BuildRequest {
-  return (line) => succeed({ command: 'line', text: line.text, at: line.values.at ?? null, end: line.values.end ?? null, ...entryFields(line), isLiteral: line.values.literal, creates: line.values.create, finished });
+  return (line) =>
+    succeed({
+      command: 'line',
+      text: line.text,
+      at: line.values.at ?? null,
+      end: line.values.end ?? null,
+      ...entryFields(line),
+      isLiteral: line.values.literal,
+      creates: line.values.create,
+      finished,
+    });
 }
 
 function without(command: string): BuildRequest {
@@ -56,12 +70,24 @@ const switchTo: BuildRequest = ({ text }) => succeed({ command: 'switch', connec
 const startRequest = lineRequest({ finished: false });
 
 /** The branch that is checked out in the current folder. */
-const branchRequest: BuildRequest = (line) => succeed({ command: 'start-branch', folder: resolve('.'), text: line.text, at: line.values.at ?? null, ...entryFields(line), creates: line.values.create });
+const branchRequest: BuildRequest = (line) =>
+  succeed({
+    command: 'start-branch',
+    folder: resolve('.'),
+    text: line.text,
+    at: line.values.at ?? null,
+    ...entryFields(line),
+    creates: line.values.create,
+  });
 
 /** `add`, `remove`, each with a folder or the current one, or `list`. */
 const gitRequest: BuildRequest = ({ text }) => {
   const [, action = '', folder = ''] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
-  return succeed({ command: 'git', action: action === '' ? 'list' : action, folder: action === 'add' || action === 'remove' ? resolve(folder) : null });
+  return succeed({
+    command: 'git',
+    action: action === '' ? 'list' : action,
+    folder: action === 'add' || action === 'remove' ? resolve(folder) : null,
+  });
 };
 
 export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, BuildRequest>([
@@ -73,7 +99,15 @@ export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, Build
   ['toggle', without('toggle')],
   ['continue', without('continue')],
   ['status', without('status')],
-  ['entries', ({ values: { days, since, until } }) => succeed(since === undefined && until === undefined ? { command: 'entries', days: Number(days) } : { command: 'entries-between', since: since ?? until, until: until ?? null })],
+  [
+    'entries',
+    ({ values: { days, since, until } }) =>
+      succeed(
+        since === undefined && until === undefined
+          ? { command: 'entries', days: Number(days) }
+          : { command: 'entries-between', since: since ?? until, until: until ?? null },
+      ),
+  ],
   ['undo', without('undo')],
   ['add', lineRequest({ finished: true })],
   ['use', switchTo],

@@ -58,5 +58,11 @@ function fish(): string {
 
 /** Null for an unknown shell. */
 export function completionScript(shell: string): string | null {
-  return new Map([['bash', bash], ['zsh', zsh], ['fish', fish]]).get(shell)?.() ?? null;
+  return (
+    new Map([
+      ['bash', bash],
+      ['zsh', zsh],
+      ['fish', fish],
+    ]).get(shell)?.() ?? null
+  );
 }

@@ -16,10 +16,9 @@ export const connectFlags = {
   'sign-in-again': { type: 'boolean', default: false },
 } as const;
 
-type ConnectValues = Partial<Readonly<Record<'name' | 'auth-url' | 'client-id' | 'organization' | 'user' | 'certificate' | 'token-file', string>>> & {
-  readonly 'print-url': boolean;
-  readonly 'sign-in-again': boolean;
-};
+type ConnectValues = Partial<
+  Readonly<Record<'name' | 'auth-url' | 'client-id' | 'organization' | 'user' | 'certificate' | 'token-file', string>>
+> & { readonly 'print-url': boolean; readonly 'sign-in-again': boolean };
 
 /** The file descriptor that `-` stands for. */
 const standardInput = 0;

@@ -121,12 +121,35 @@ function namesIn(folder: string): readonly string[] {
 
 function examineFile(connection: ConnectionKey, database: DatabaseName, file: string): DoctorDatabase | null {
   const prefix = basename(file);
-  const days = namesIn(join(dirname(file), 'copies')).filter((name) => name.startsWith(`${prefix}.`)).flatMap((name) => foreignOrNull(localDateSchema, name.slice(prefix.length + 1)) ?? []);
-  const setAside = namesIn(dirname(file)).filter((name) => name.startsWith(`${prefix}.damaged-`) && !/-wal$|\.unsettled$/.test(name)).length;
+  const days = namesIn(join(dirname(file), 'copies'))
+    .filter((name) => name.startsWith(`${prefix}.`))
+    .flatMap((name) => foreignOrNull(localDateSchema, name.slice(prefix.length + 1)) ?? []);
+  const setAside = namesIn(dirname(file)).filter(
+    (name) => name.startsWith(`${prefix}.damaged-`) && !/-wal$|\.unsettled$/.test(name),
+  ).length;
   if (!existsSync(file)) {
-    return days.length + setAside === 0 ? null : { connection, database, ...unchecked, state: 'missing', bytes: 0, lastCopy: days.toSorted().at(-1) ?? null, copies: days.length, setAside };
+    return days.length + setAside === 0
+      ? null
+      : {
+          connection,
+          database,
+          ...unchecked,
+          state: 'missing',
+          bytes: 0,
+          lastCopy: days.toSorted().at(-1) ?? null,
+          copies: days.length,
+          setAside,
+        };
   }
-  return { connection, database, ...checkCopy(file), bytes: statSync(file).size, lastCopy: days.toSorted().at(-1) ?? null, copies: days.length, setAside };
+  return {
+    connection,
+    database,
+    ...checkCopy(file),
+    bytes: statSync(file).size,
+    lastCopy: days.toSorted().at(-1) ?? null,
+    copies: days.length,
+    setAside,
+  };
 }
 
 interface Reached {
@@ -140,7 +163,11 @@ const noNetwork: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENET
 /** Those of Node, of the system (unknown to older versions of Node) and of the connection. */
 function authorities(certificate: string | null | undefined): string[] {
   const known = tls.getCACertificates?.('default') ?? tls.rootCertificates;
-  return [...known, ...(tls.getCACertificates?.('system') ?? []), ...(certificate === null || certificate === undefined ? [] : [certificate])];
+  return [
+    ...known,
+    ...(tls.getCACertificates?.('system') ?? []),
+    ...(certificate === null || certificate === undefined ? [] : [certificate]),
+  ];
 }
 
 /** Sends no sign-in: any answer proves that the server is reachable and reports its clock. */
@@ -153,18 +180,24 @@ async function reach({ baseUrl, certificate }: Definition, { nowMs, environment 
   }
   const sentMs = nowMs();
   return new Promise((resolve) => {
-    const asked = (secure === null ? http : https).request(baseUrl, { method: 'HEAD', agent, lookup: guardLookup(lookup, 'loopback'), ...secure }, (answer) => {
-      const receivedMs = nowMs();
-      const serverMs = Date.parse(answer.headers.date ?? '');
-      answer.resume();
-      const offset = Number.isNaN(serverMs) ? null : Math.round((serverMs + 500 - (sentMs + receivedMs) / 2) / 1000);
-      resolve({ reach: 'answered', milliseconds: receivedMs - sentMs, clockOffsetSeconds: offset });
-    });
+    const asked = (secure === null ? http : https).request(
+      baseUrl,
+      { method: 'HEAD', agent, lookup: guardLookup(lookup, 'loopback'), ...secure },
+      (answer) => {
+        const receivedMs = nowMs();
+        const serverMs = Date.parse(answer.headers.date ?? '');
+        answer.resume();
+        const offset = Number.isNaN(serverMs) ? null : Math.round((serverMs + 500 - (sentMs + receivedMs) / 2) / 1000);
+        resolve({ reach: 'answered', milliseconds: receivedMs - sentMs, clockOffsetSeconds: offset });
+      },
+    );
     asked.setTimeout(patienceMs, () => {
       resolve({ reach: 'too-slow', milliseconds: null, clockOffsetSeconds: null });
       asked.destroy();
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve({ reach: noNetwork.has(error.code) ? 'no-network' : 'server-down', milliseconds: null, clockOffsetSeconds: null }));
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ reach: noNetwork.has(error.code) ? 'no-network' : 'server-down', milliseconds: null, clockOffsetSeconds: null }),
+    );
     asked.end();
   });
 }
@@ -209,7 +242,9 @@ export async function examineOffline(options: OfflineOptions): Promise<{ readonl
   const { profile, environment, platform, nowMs } = options;
   const known = knownIn(profile);
   const crashFolder = join(profile, 'crash-reports');
-  const reports = existsSync(crashFolder) ? readdirSync(crashFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp')) : [];
+  const reports = existsSync(crashFolder)
+    ? readdirSync(crashFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp'))
+    : [];
   return {
     names: known.flatMap(({ key, definition }) => (definition === null ? [] : [{ connection: key, name: definition.name }])),
     report: {

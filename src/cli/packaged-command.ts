@@ -34,7 +34,10 @@ async function written(): Promise<void> {
 /** An AppImage is mounted only while the command runs, so the image file itself is started. */
 function packagedProgram(): Program {
   const image = process.env['APPIMAGE'];
-  return { file: image === undefined || image === '' ? process.execPath : image, args: process.argv.filter((word) => chromiumSwitches.has(word)) };
+  return {
+    file: image === undefined || image === '' ? process.execPath : image,
+    args: process.argv.filter((word) => chromiumSwitches.has(word)),
+  };
 }
 
 /** On Windows, Electron replaces `process.stdin` by an empty stream; its file descriptor is the input all the same. */

@@ -44,7 +44,8 @@ const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlReq
 
 /** The shell's locale for a category (POSIX, “Environment Variables”, 8.2) as BCP 47; empty values are ignored. */
 function environmentLocale(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
-  const locale = [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
+  const locale =
+    [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
   return locale.replace(/[.@].*$/, '').replaceAll('_', '-');
 }
 
@@ -71,7 +72,12 @@ function joinTimes(argv: readonly string[]): string[] {
 const named: ReadonlySet<string> = new Set(['switch', 'use', 'disconnect']);
 
 /** Other results of parsing: help, or the reason of a failure. */
-type NoCall = { readonly problem: string } | { readonly refused: Failure; readonly json: boolean } | { readonly help: true } | { readonly version: true } | { readonly script: string };
+type NoCall =
+  | { readonly problem: string }
+  | { readonly refused: Failure; readonly json: boolean }
+  | { readonly help: true }
+  | { readonly version: true }
+  | { readonly script: string };
 
 function parseArguments({ argv, version }: CommandOptions, messages: MainMessages): Call | NoCall {
   try {
@@ -112,7 +118,11 @@ function parseArguments({ argv, version }: CommandOptions, messages: MainMessage
     }
     const request = parseForeign(controlRequestSchema, { protocol: controlProtocol, ...built.value });
     if (!request.ok) {
-      return { problem: messages.commandLine.unreadableFlags(request.failure.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')) };
+      return {
+        problem: messages.commandLine.unreadableFlags(
+          request.failure.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+        ),
+      };
     }
     if (values.launch && neverLaunched.has(request.value.command)) {
       return { problem: messages.commandLine.nothingToLaunch(command) };
@@ -153,7 +163,9 @@ function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, mes
     }
     return exitCodes.refused;
   }
-  options.out(json ? answerJson(answer) : terminalText(answerText(answer, { messages, times: environmentLocale(options.environment, 'LC_TIME') })));
+  options.out(
+    json ? answerJson(answer) : terminalText(answerText(answer, { messages, times: environmentLocale(options.environment, 'LC_TIME') })),
+  );
   return answer.kind === 'examined' && toDoctorFindings(answer.report).problems.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
@@ -167,12 +179,25 @@ interface Running {
 async function serveAgent({ options, messages, profile, call }: Running): Promise<number> {
   // The SDK is loaded for this command alone.
   const { serveMcp } = await import('./mcp/serve-mcp.ts');
-  await serveMcp({ ...options.streams(), version: options.version ?? '0.0.0', profile, messages, times: environmentLocale(options.environment, 'LC_TIME'), call });
+  await serveMcp({
+    ...options.streams(),
+    version: options.version ?? '0.0.0',
+    profile,
+    messages,
+    times: environmentLocale(options.environment, 'LC_TIME'),
+    call,
+  });
   return exitCodes.done;
 }
 
 async function watched(json: boolean, { options, messages, call }: Running): Promise<number> {
-  const refused = await watchApp({ call, output: options.streams().output, json, messages, times: environmentLocale(options.environment, 'LC_TIME') });
+  const refused = await watchApp({
+    call,
+    output: options.streams().output,
+    json,
+    messages,
+    times: environmentLocale(options.environment, 'LC_TIME'),
+  });
   return refused === null ? exitCodes.done : printAnswer(refused, options, { json, messages });
 }
 
@@ -216,7 +241,12 @@ export async function runCommand(options: CommandOptions): Promise<number> {
   const profile = profilePath({ flag: call.profile, environment: options.environment, platform: options.platform });
   const { platform, environment, program } = options;
   // Programs read the answer from standard output.
-  const running: Running = { options, messages, profile, call: appCaller({ profile, platform, environment, program, launch, onLaunched: () => options.err(messages.commandLine.launched) }) };
+  const running: Running = {
+    options,
+    messages,
+    profile,
+    call: appCaller({ profile, platform, environment, program, launch, onLaunched: () => options.err(messages.commandLine.launched) }),
+  };
   if (request === null) {
     return serveAgent(running);
   }

@@ -48,7 +48,9 @@ class LineWriter {
 
 function stateLine({ at, status }: State, { json, messages, times }: Watch): string {
   const { timer, ...rest } = status;
-  return json ? JSON.stringify({ state: timer, at, ...rest }) : terminalText(answerText({ kind: 'status', status }, { messages, times }).replaceAll('\n', ' '));
+  return json
+    ? JSON.stringify({ state: timer, at, ...rest })
+    : terminalText(answerText({ kind: 'status', status }, { messages, times }).replaceAll('\n', ' '));
 }
 
 /** Returns a refusal of the app; null after the reader has closed the pipe. */
@@ -62,15 +64,18 @@ export async function watchApp(watch: Watch): Promise<Extract<ControlAnswer, { r
   const { signal } = closed;
   let isReported = false;
   while (!signal.aborted) {
-    const outcome = await call({ protocol: controlProtocol, command: 'watch' }, {
-      signal,
-      onProgress: (progress) => {
-        if (progress.kind === 'state') {
-          isReported = false;
-          lines.write(stateLine(progress, watch));
-        }
+    const outcome = await call(
+      { protocol: controlProtocol, command: 'watch' },
+      {
+        signal,
+        onProgress: (progress) => {
+          if (progress.kind === 'state') {
+            isReported = false;
+            lines.write(stateLine(progress, watch));
+          }
+        },
       },
-    });
+    );
     if (outcome.kind === 'answered' && outcome.answer.kind === 'refused') {
       return outcome.answer;
     }

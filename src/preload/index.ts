@@ -29,9 +29,13 @@ contextBridge.exposeInMainWorld(
   'clocktower',
   Object.fromEntries([
     ...ipcChannels.requests.map((channel) => [channel, async (request: unknown): Promise<unknown> => ask(channel, request)]),
-    ...ipcChannels.pushes.map((channel) => [subscriptionName(channel), (listener: (pushed: unknown) => void) => subscribe(channel, listener)]),
+    ...ipcChannels.pushes.map((channel) => [
+      subscriptionName(channel),
+      (listener: (pushed: unknown) => void) => subscribe(channel, listener),
+    ]),
   ]),
 );
 
-// Reads Intl's tables, 10 ms once in a process, when the page's files have been requested: its scripts, which need the tables, wait for them.
+// Reads Intl's tables, 10 ms once in a process, when the page's files have been requested: its scripts, which need the tables, wait for
+// them.
 document.addEventListener('readystatechange', () => Intl.DateTimeFormat.supportedLocalesOf('en'), { once: true });

@@ -1,6 +1,6 @@
 /**
- * The services inside the app, behind the connection “This computer”: the same handlers as in the stand-alone service, over a local file and called
- * in process. No port and no account; every caller acts as the one local user.
+ * The services inside the app, behind the connection “This computer”: the same handlers as in the stand-alone service, over a local file
+ * and called in process. No port and no account; every caller acts as the one local user.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -63,8 +63,14 @@ async function settleIdentity(database: Kysely<TimeTrackingTables>, newId: () =>
     const name = 'This computer';
     await transaction.insertInto('organizations').values({ id: identity.organization_id, name }).execute();
     await transaction.insertInto('users').values({ id: identity.user_id, name }).execute();
-    await transaction.insertInto('memberships').values({ ...identity, role: 'owner' }).execute();
-    await transaction.insertInto('local_identity').values({ kind: 'this-computer', ...identity }).execute();
+    await transaction
+      .insertInto('memberships')
+      .values({ ...identity, role: 'owner' })
+      .execute();
+    await transaction
+      .insertInto('local_identity')
+      .values({ kind: 'this-computer', ...identity })
+      .execute();
     return identitySchema.parse(identity);
   });
 }
@@ -74,7 +80,10 @@ interface Settled {
   readonly campusKey: string;
 }
 
-async function trySettle({ database, close }: TimeTrackingStorage, { file, now, newId }: EmbeddedOptions): Promise<Result<Settled, DatabaseFailure>> {
+async function trySettle(
+  { database, close }: TimeTrackingStorage,
+  { file, now, newId }: EmbeddedOptions,
+): Promise<Result<Settled, DatabaseFailure>> {
   try {
     const identity = await settleIdentity(database, newId);
     await pruneChanges(database, now());

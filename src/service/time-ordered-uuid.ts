@@ -13,5 +13,7 @@ export function timeOrderedUuid(epochMs: number, random: Uint8Array): Uuid {
   const chance = Buffer.from(random).toString('hex');
   // The variant is the two highest bits of its digit.
   const variant = ((Number.parseInt(chance.slice(3, 4), 16) & 0x3) | 0x8).toString(16);
-  return uuidSchema.parse(`${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-${variant}${chance.slice(4, 7)}-${chance.slice(7, 19)}`);
+  return uuidSchema.parse(
+    `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-${variant}${chance.slice(4, 7)}-${chance.slice(7, 19)}`,
+  );
 }

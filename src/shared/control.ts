@@ -1,6 +1,6 @@
 /**
- * The protocol of the control socket: one JSON object per line; per connection one request, progress lines for some commands, and one answer.
- * Documented in docs/control-protocol.md; `protocol` changes with the formats.
+ * The protocol of the control socket: one JSON object per line; per connection one request, progress lines for some commands, and one
+ * answer. Documented in docs/control-protocol.md; `protocol` changes with the formats.
  */
 import { z } from 'zod';
 import { activityPieceSchema, activityViewSchema } from './activity/activity.ts';
@@ -30,8 +30,8 @@ const controlPageLimit = 500;
 const typedFieldSchema = boundedText({ max: connectionFieldLimit });
 
 /**
- * The name that an agent gave itself: the request came through `clocktower mcp`. Only requests with this field can come from an agent. An agent
- * names known projects and tags, or asks for `creates`.
+ * The name that an agent gave itself: the request came through `clocktower mcp`. Only requests with this field can come from an agent. An
+ * agent names known projects and tags, or asks for `creates`.
  */
 const agentField = { agent: boundedText({ min: 1, max: agentNameLimit }).optional() };
 
@@ -53,10 +53,22 @@ const historyRequests = [
     limit: z.number().int().min(1).max(controlPageLimit),
     ...agentField,
   }),
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('report'), period: reportPeriodSchema, grouping: reportGroupingSchema, ...agentField }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('report'),
+    period: reportPeriodSchema,
+    grouping: reportGroupingSchema,
+    ...agentField,
+  }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('projects'), ...agentField }),
   /** Favourites and earlier descriptions that contain every word of the text, the latest first. */
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('suggestions'), text: boundedText({ max: 500 }), limit: z.number().int().min(1).max(50), ...agentField }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('suggestions'),
+    text: boundedText({ max: 500 }),
+    limit: z.number().int().min(1).max(50),
+    ...agentField,
+  }),
 ] as const;
 
 export const controlRequestSchema = z.discriminatedUnion('command', [
@@ -105,7 +117,12 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     ...agentField,
   }),
   /** Asks the user on screen, then deletes an entry. Only agents send it. */
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('delete'), localId: uuidSchema, agent: agentField.agent.unwrap() }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('delete'),
+    localId: uuidSchema,
+    agent: agentField.agent.unwrap(),
+  }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
   /** Adds a server, or changes the connection of that name. Null and omitted values: keep, or ask the server. */
@@ -127,10 +144,26 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('connections') }),
   /** Removes a connection by name or identifier. `force`: even with unsaved entries. */
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('disconnect'), connection: boundedText({ max: 200 }), force: z.boolean() }),
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31), ...agentField }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('disconnect'),
+    connection: boundedText({ max: 200 }),
+    force: z.boolean(),
+  }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('entries'),
+    days: z.number().int().min(1).max(31),
+    ...agentField,
+  }),
   /** The days from `since` to `until`; null: today. */
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries-between'), since: localDateSchema, until: localDateSchema.nullable(), ...agentField }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('entries-between'),
+    since: localDateSchema,
+    until: localDateSchema.nullable(),
+    ...agentField,
+  }),
   ...historyRequests,
   /** Sends and reads now; `all`: also reads everything again, which goes on after the answer. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('sync'), all: z.boolean() }),
@@ -140,11 +173,20 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   /** Sends a `state` line now and after each change, until one side closes the connection. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('watch') }),
   /** The recording of activity. `action`: `today` reads it, `clear` deletes all of it, `pause` is for an hour. No agent may send it. */
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('activity'), action: z.enum(['on', 'off', 'pause', 'today', 'clear']) }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('activity'),
+    action: z.enum(['on', 'off', 'pause', 'today', 'clear']),
+  }),
   /** Entries that are proposed for today; without `dryRun` they are added. No agent may send it. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('fill'), dryRun: z.boolean() }),
   /** The repositories of which the branches are offered. `folder`: an absolute path; null to list them. No agent may send it. */
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('git'), action: z.enum(['add', 'remove', 'list']), folder: boundedText({ min: 1, max: folderLimit }).nullable() }),
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('git'),
+    action: z.enum(['add', 'remove', 'list']),
+    folder: boundedText({ min: 1, max: folderLimit }).nullable(),
+  }),
   /** Starts a timer of the branch that is checked out in a folder. `text`: words instead of the title. No agent may send it. */
   z.strictObject({
     protocol: z.literal(controlProtocol),
@@ -187,7 +229,13 @@ export const controlStatusSchema = z.object({
   entry: controlEntrySchema.nullable(),
   today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
   failing: failingSchema.nullable(),
-  sync: z.object({ connectivity: connectivitySchema, refusal: z.string().optional(), retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
+  sync: z.object({
+    connectivity: connectivitySchema,
+    refusal: z.string().optional(),
+    retryAt: utcInstantSchema.nullable(),
+    waiting: z.number().int(),
+    attention: z.number().int(),
+  }),
 });
 
 export type ControlStatus = z.infer<typeof controlStatusSchema>;
@@ -195,16 +243,40 @@ export type ControlStatus = z.infer<typeof controlStatusSchema>;
 export const controlConnectionSchema = connectionViewSchema.strip();
 export type ControlConnection = z.infer<typeof controlConnectionSchema>;
 
-export const controlReportSchema = reportSchema.pick({ span: true, timeZone: true, grouping: true, totalSeconds: true, billableSeconds: true, entries: true, rows: true, rest: true, whole: true }).strip();
+export const controlReportSchema = reportSchema
+  .pick({
+    span: true,
+    timeZone: true,
+    grouping: true,
+    totalSeconds: true,
+    billableSeconds: true,
+    entries: true,
+    rows: true,
+    rest: true,
+    whole: true,
+  })
+  .strip();
 export type ControlReport = z.infer<typeof controlReportSchema>;
 
 export const controlNamesSchema = z.object({
-  projects: z.array(z.object({ id: recordIdSchema, name: z.string(), client: z.string().nullable(), tasks: z.array(z.object({ id: recordIdSchema, name: z.string() })) })),
+  projects: z.array(
+    z.object({
+      id: recordIdSchema,
+      name: z.string(),
+      client: z.string().nullable(),
+      tasks: z.array(z.object({ id: recordIdSchema, name: z.string() })),
+    }),
+  ),
   tags: z.array(z.object({ id: recordIdSchema, name: z.string() })),
 });
 export type ControlNames = z.infer<typeof controlNamesSchema>;
 
-export const controlSuggestionSchema = z.object({ description: z.string(), project: projectViewSchema.strip().nullable(), task: namedSchema.strip().nullable(), tags: z.array(namedSchema.strip()) });
+export const controlSuggestionSchema = z.object({
+  description: z.string(),
+  project: projectViewSchema.strip().nullable(),
+  task: namedSchema.strip().nullable(),
+  tags: z.array(namedSchema.strip()),
+});
 export type ControlSuggestion = z.infer<typeof controlSuggestionSchema>;
 
 export const controlProgressSchema = z.discriminatedUnion('kind', [
@@ -237,7 +309,14 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   /** `busy`: the user is being asked about another entry. */
   z.object({ kind: z.literal('deletion'), outcome: z.enum(['deleted', 'declined', 'busy']), entry: controlEntrySchema }),
   /** The newest start first. `more`: there are older ones; `total` counts all of them. */
-  z.object({ kind: z.literal('found'), entries: z.array(controlEntrySchema), more: z.boolean(), total: searchTotalSchema.strip(), isWhole: z.boolean(), timeZone: z.string() }),
+  z.object({
+    kind: z.literal('found'),
+    entries: z.array(controlEntrySchema),
+    more: z.boolean(),
+    total: searchTotalSchema.strip(),
+    isWhole: z.boolean(),
+    timeZone: z.string(),
+  }),
   z.object({ kind: z.literal('report'), report: controlReportSchema }),
   z.object({ kind: z.literal('names'), names: controlNamesSchema }),
   z.object({ kind: z.literal('suggestions'), suggestions: z.array(controlSuggestionSchema) }),

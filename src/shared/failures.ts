@@ -130,7 +130,9 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     keptAs: z.string().optional(),
     restored: z.enum(['copy', 'empty']),
   }),
-  /** Another program removed, replaced or overwrote the open file; all data is in a new one. `keptAs`: the file that was found in its place. */
+  /**
+   * Another program removed, replaced or overwrote the open file; all data is in a new one. `keptAs`: the file that was found in its place.
+   */
   z.strictObject({ kind: z.literal('database-moved'), keptAs: z.string().optional() }),
   z.strictObject({ kind: z.literal('copy-failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
@@ -157,7 +159,11 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** Difference between this computer's clock and the service's; positive: this computer is behind. */
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
   /** `entries`: how many; `rows`: the first of them. */
-  z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive(), rows: z.array(unreadableEntrySchema).readonly() }),
+  z.strictObject({
+    kind: z.literal('entries-unreadable'),
+    entries: z.number().int().positive(),
+    rows: z.array(unreadableEntrySchema).readonly(),
+  }),
   z.strictObject({ kind: z.literal('failing'), failing: failingSchema }),
   z.strictObject({ kind: z.literal('quit-asked') }),
   z.strictObject({ kind: z.literal('unexpected'), folder: z.string() }),

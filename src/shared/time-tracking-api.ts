@@ -25,12 +25,7 @@ const exampleEntry = {
 
 /** ProjectResource: all four fields always present. `color` is `#rrggbb`, lower case. */
 export const projectResourceSchema = z
-  .object({
-    id: uuidSchema,
-    name: z.string(),
-    color: z.string(),
-    client_id: uuidSchema.nullable(),
-  })
+  .object({ id: uuidSchema, name: z.string(), color: z.string(), client_id: uuidSchema.nullable() })
   .meta({
     description: 'A project. All fields are always present.',
     examples: [{ id: exampleIds.project, name: 'Bridge', color: '#123abc', client_id: null }],
@@ -66,7 +61,9 @@ const timeEntryFields = {
   task_id: uuidSchema.nullable().optional(),
   start: utcInstantSchema,
   end: utcInstantSchema.nullable().meta({ description: 'The key must be present; null is a running entry. Never before `start`.' }),
-  description: boundedText({ max: descriptionLimit, tooLong: `must be at most ${descriptionLimit} characters` }).nullable().optional(),
+  description: boundedText({ max: descriptionLimit, tooLong: `must be at most ${descriptionLimit} characters` })
+    .nullable()
+    .optional(),
   tags: z.array(uuidSchema).nullable().optional(),
 };
 
@@ -89,7 +86,9 @@ export const timeEntryUpdateBodySchema = z
     examples: [exampleEntry],
   });
 
-/** A query parameter arrives as text and is documented as the value it stands for: metadata key whose JSON Schema replaces that of the text. */
+/**
+ * A query parameter arrives as text and is documented as the value it stands for: metadata key whose JSON Schema replaces that of the text.
+ */
 export const documentedAs = 'documentedAs';
 
 /** Absent, empty and `null` are equal; removed before parsing, so that other values fail with their own messages. */
@@ -135,10 +134,7 @@ export const messageBodySchema = z
 
 /** Body of 422 answers: every failing field at once. */
 export const validationErrorBodySchema = z
-  .object({
-    message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())),
-  })
+  .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
   .meta({
     description: 'Every failing field at once, each with its reasons.',
     examples: [{ message: 'Some fields are not valid.', errors: { name: ['must not be empty'] } }],

@@ -38,7 +38,10 @@ function removeUnfinished(file: string): void {
 }
 
 /** Writes today's copy unless it exists, and removes the oldest. Returns why that failed, or null. */
-export function writeDailyCopy(database: DatabaseSync, { file, today }: { readonly file: string; readonly today: LocalDate }): string | null {
+export function writeDailyCopy(
+  database: DatabaseSync,
+  { file, today }: { readonly file: string; readonly today: LocalDate },
+): string | null {
   const copy = dailyCopyPath(file, today);
   const unfinished = `${copy}.unfinished`;
   try {

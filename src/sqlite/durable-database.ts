@@ -163,7 +163,9 @@ export function removeWithJournal(file: string): void {
 }
 
 /** Replaces the file by its latest intact copy, or by an empty one. */
-function openFromCopies(options: OpenOptions): Result<{ readonly database: DatabaseSync; readonly restored: Recovery['restored'] }, DatabaseFailure> {
+function openFromCopies(
+  options: OpenOptions,
+): Result<{ readonly database: DatabaseSync; readonly restored: Recovery['restored'] }, DatabaseFailure> {
   const { file } = options;
   for (const copy of listCopies(file).filter((path) => statSync(path).size > 0)) {
     copyDurably({ from: copy, to: file });

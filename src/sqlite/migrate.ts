@@ -11,7 +11,10 @@ export function readSchemaVersion(database: DatabaseSync): number {
 }
 
 /** `steps[n]` migrates from version n to n + 1 and never changes once released. Fails on a newer file and leaves it unchanged. */
-export function migrate(database: DatabaseSync, steps: readonly string[]): Result<null, { readonly kind: 'newer'; readonly version: number }> {
+export function migrate(
+  database: DatabaseSync,
+  steps: readonly string[],
+): Result<null, { readonly kind: 'newer'; readonly version: number }> {
   const version = readSchemaVersion(database);
   if (version > steps.length) {
     return fail({ kind: 'newer', version });

@@ -108,13 +108,32 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     return path;
   };
   give(folder);
-  const run = (name: string, [file, ...words]: readonly [string, ...string[]], environment: Readonly<Record<string, string>> = {}): ChildProcess => {
+  const run = (
+    name: string,
+    [file, ...words]: readonly [string, ...string[]],
+    environment: Readonly<Record<string, string>> = {},
+  ): ChildProcess => {
     const log = openSync(join(folder, `${name}.log`), 'a');
     return spawn(file, words, { ...own, env: { PATH: process.env['PATH'], HOME: folder, ...environment }, stdio: ['ignore', log, log] });
   };
 
   const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
-  const etcd = run('etcd', ['etcd', '--data-dir', join(folder, 'etcd'), '--listen-client-urls', client ?? '', '--advertise-client-urls', client ?? '', '--listen-peer-urls', peer ?? '', '--initial-advertise-peer-urls', peer ?? '', '--initial-cluster', `default=${peer ?? ''}`, '--unsafe-no-fsync']);
+  const etcd = run('etcd', [
+    'etcd',
+    '--data-dir',
+    join(folder, 'etcd'),
+    '--listen-client-urls',
+    client ?? '',
+    '--advertise-client-urls',
+    client ?? '',
+    '--listen-peer-urls',
+    peer ?? '',
+    '--initial-advertise-peer-urls',
+    peer ?? '',
+    '--initial-cluster',
+    `default=${peer ?? ''}`,
+    '--unsafe-no-fsync',
+  ]);
 
   const startPatroni = (node: Omit<Node, 'patroni'>): ChildProcess =>
     run(node.name, ['patroni', join(files, 'patroni.yml')], {
@@ -146,19 +165,32 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     }
     const found = await members(nodes);
     const running = found.filter(({ state }) => state === 'running' || state === 'streaming');
-    return running.length === names.length && found.some(({ role }) => role === 'leader') && found.some(({ role }) => role === 'sync_standby');
+    return (
+      running.length === names.length && found.some(({ role }) => role === 'leader') && found.some(({ role }) => role === 'sync_standby')
+    );
   };
   await until('The cluster is whole', 120, isWhole);
 
   const [primaryPort, poolPort] = [await freePort(), await freePort()];
-  const addresses = Object.fromEntries(nodes.flatMap(({ name, port, statusPort }) => [[name.toUpperCase(), `127.0.0.1:${port}`], [`${name.toUpperCase()}_STATUS`, String(statusPort)]]));
-  const haproxy = run('haproxy', ['haproxy', '-db', '-f', join(files, 'haproxy-postgres.cfg')], { POSTGRES_BIND: `127.0.0.1:${primaryPort}`, ...addresses });
+  const addresses = Object.fromEntries(
+    nodes.flatMap(({ name, port, statusPort }) => [
+      [name.toUpperCase(), `127.0.0.1:${port}`],
+      [`${name.toUpperCase()}_STATUS`, String(statusPort)],
+    ]),
+  );
+  const haproxy = run('haproxy', ['haproxy', '-db', '-f', join(files, 'haproxy-postgres.cfg')], {
+    POSTGRES_BIND: `127.0.0.1:${primaryPort}`,
+    ...addresses,
+  });
   const userList = join(folder, 'userlist.txt');
   writeFileSync(userList, '"postgres" ""\n');
   const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(
     settings,
-    readFileSync(join(files, 'pgbouncer.ini'), 'utf8').replace('port=5000', `port=${primaryPort}`).replace('listen_port = 6432', `listen_port = ${poolPort}`).replace('/etc/pgbouncer/userlist.txt', userList),
+    readFileSync(join(files, 'pgbouncer.ini'), 'utf8')
+      .replace('port=5000', `port=${primaryPort}`)
+      .replace('listen_port = 6432', `listen_port = ${poolPort}`)
+      .replace('/etc/pgbouncer/userlist.txt', userList),
   );
   give(userList);
   give(settings);
@@ -176,7 +208,11 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${poolPort}/${database}`,
     createDatabase: async (name) => {
-      const made = spawnSync(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String((await primary()).port), '-U', 'postgres', name], { ...own, encoding: 'utf8' });
+      const made = spawnSync(
+        join(programs, 'createdb'),
+        ['-h', '127.0.0.1', '-p', String((await primary()).port), '-U', 'postgres', name],
+        { ...own, encoding: 'utf8' },
+      );
       if (made.status !== 0) {
         throw new Error(`createdb: ${made.stderr}`);
       }

@@ -1,7 +1,7 @@
 /**
- * A chaos run of the service as a team uses it: two processes behind HAProxy over one PostgreSQL server, with clients that create entries, poll and
- * listen, while processes are restarted and the database is killed. With `--failovers N` the database is a cluster with N failovers. Prints failures,
- * lost and duplicate entries.
+ * A chaos run of the service as a team uses it: two processes behind HAProxy over one PostgreSQL server, with clients that create entries,
+ * poll and listen, while processes are restarted and the database is killed. With `--failovers N` the database is a cluster with N
+ * failovers. Prints failures, lost and duplicate entries.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,13 @@ import { signInForTokens } from '../support/sign-in-walk.ts';
 import { cluster, singleServer } from './chaos-database.ts';
 import { Streams } from './streams.ts';
 
-const { values } = parseArgs({ options: { restarts: { type: 'string', default: '6' }, crashes: { type: 'string', default: '3' }, failovers: { type: 'string', default: '0' } } });
+const { values } = parseArgs({
+  options: {
+    restarts: { type: 'string', default: '6' },
+    crashes: { type: 'string', default: '3' },
+    failovers: { type: 'string', default: '0' },
+  },
+});
 const root = join(import.meta.dirname, '../..');
 const email = 'chaos@example.com';
 const password = 'a password for chaos';
@@ -33,17 +39,39 @@ const ports = [one, two];
 const url = `http://127.0.0.1:${publicPort}`;
 
 async function start(port: number): Promise<RunningService> {
-  const words = ['--port', String(port), '--public-url', url, '--trust-proxy', '--requests-per-minute', '0', '--drain-seconds', String(drainSeconds), '--log-level', 'info'];
+  const words = [
+    '--port',
+    String(port),
+    '--public-url',
+    url,
+    '--trust-proxy',
+    '--requests-per-minute',
+    '0',
+    '--drain-seconds',
+    String(drainSeconds),
+    '--log-level',
+    'info',
+  ];
   return startService({ words, cwd: folder, environment: { CLOCKTOWER_DATABASE: database } });
 }
 
 const processes = await Promise.all(ports.map(start));
 const environment = { CLOCKTOWER_DATABASE: database };
 await runService({ words: ['organization', 'add', '--name', 'Chaos'], cwd: folder, environment });
-await runService({ words: ['user', 'add', '--email', email, '--name', 'Chaos', '--organization', 'Chaos', '--password-stdin'], cwd: folder, environment, input: `${password}\n` });
+await runService({
+  words: ['user', 'add', '--email', email, '--name', 'Chaos', '--organization', 'Chaos', '--password-stdin'],
+  cwd: folder,
+  environment,
+  input: `${password}\n`,
+});
 
 const proxy = spawn('haproxy', ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
-  env: { ...process.env, CLOCKTOWER_BIND: `127.0.0.1:${publicPort}`, CLOCKTOWER_ONE: `127.0.0.1:${one}`, CLOCKTOWER_TWO: `127.0.0.1:${two}` },
+  env: {
+    ...process.env,
+    CLOCKTOWER_BIND: `127.0.0.1:${publicPort}`,
+    CLOCKTOWER_ONE: `127.0.0.1:${one}`,
+    CLOCKTOWER_TWO: `127.0.0.1:${two}`,
+  },
   stdio: 'ignore',
 });
 await pause(3_000);
@@ -51,8 +79,10 @@ await pause(3_000);
 const { access_token: token } = await signInForTokens(url, { email, password });
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 const membershipsSchema = z.object({ data: z.tuple([z.object({ organization: z.object({ id: z.string() }) })]) });
-const organization = membershipsSchema.parse(await (await fetch(`${url}/api/v1/users/me/memberships`, { headers })).json()).data[0].organization.id;
-const me = z.object({ data: z.object({ id: z.string() }) }).parse(await (await fetch(`${url}/api/v1/users/me`, { headers })).json()).data.id;
+const organization = membershipsSchema.parse(await (await fetch(`${url}/api/v1/users/me/memberships`, { headers })).json()).data[0]
+  .organization.id;
+const me = z.object({ data: z.object({ id: z.string() }) }).parse(await (await fetch(`${url}/api/v1/users/me`, { headers })).json())
+  .data.id;
 const api = `${url}/api/v1/organization/${organization}/time-entries`;
 
 const counts = { creates: 0, polls: 0, failedInRestarts: 0, failedInCrashes: 0 };
@@ -116,7 +146,11 @@ async function readRows(): Promise<z.infer<typeof rowsSchema>> {
   }
 }
 
-const streams = new Streams({ readAll: async () => (await readRows()).map(({ id }) => id), url: `${url}/api/v1/organizations/${organization}/changes`, token });
+const streams = new Streams({
+  readAll: async () => (await readRows()).map(({ id }) => id),
+  url: `${url}/api/v1/organizations/${organization}/changes`,
+  token,
+});
 const listeners = [streams.follow({ slow: false }), streams.follow({ slow: false }), streams.follow({ slow: true })];
 // Streams report only what is created after they are open.
 await pause(2_000);
@@ -163,6 +197,15 @@ for (const service of processes) {
 }
 await server.remove();
 rmSync(folder, { recursive: true });
-const result = { ...counts, restarts: Number(values.restarts), crashes, isFailover: failovers > 0, longestOutageMs: Math.round(longestOutageMs), lost, doubled, ...delivered };
+const result = {
+  ...counts,
+  restarts: Number(values.restarts),
+  crashes,
+  isFailover: failovers > 0,
+  longestOutageMs: Math.round(longestOutageMs),
+  lost,
+  doubled,
+  ...delivered,
+};
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n${lost} lost, ${doubled} doubled\n`);
 process.exitCode = lost + doubled + counts.failedInRestarts + delivered.changesMissed === 0 ? 0 : 1;

@@ -36,7 +36,10 @@ export class Streams {
   }
 
   /** Waits at most half a minute until all of them received `ids`, then ends them. */
-  async settle(listeners: readonly Listener[], ids: ReadonlySet<string>): Promise<{ readonly changesMissed: number; readonly reconnects: number; readonly expirations: number }> {
+  async settle(
+    listeners: readonly Listener[],
+    ids: ReadonlySet<string>,
+  ): Promise<{ readonly changesMissed: number; readonly reconnects: number; readonly expirations: number }> {
     this.#isSettling = true;
     const missed = (): number => listeners.reduce((sum, listener) => sum + [...ids].filter((id) => !listener.ids.has(id)).length, 0);
     for (let waited = 0; waited < 30 && missed() > 0; waited += 1) {
@@ -54,7 +57,11 @@ export class Streams {
     while (!this.#isOver) {
       try {
         const response = await fetch(this.#options.url, {
-          headers: { authorization: `Bearer ${this.#options.token}`, accept: 'text/event-stream', ...(cursor === '' ? {} : { 'last-event-id': cursor }) },
+          headers: {
+            authorization: `Bearer ${this.#options.token}`,
+            accept: 'text/event-stream',
+            ...(cursor === '' ? {} : { 'last-event-id': cursor }),
+          },
         });
         if (response.status === 410) {
           cursor = '';

@@ -12,8 +12,15 @@ async function cli(...words: readonly string[]): Promise<CliRun> {
 it('switches the recording of activity, lists today and deletes it', async () => {
   expect(await cli('activity', 'pause')).toMatchObject({ code: 1, err: expect.stringContaining('Activity is not recorded') });
   expect(await cli('activity', 'on')).toMatchObject({ code: 0, out: expect.stringContaining('Activity is ') });
-  expect(JSON.parse((await cli('activity', 'pause', '--json')).out)).toEqual({ state: 'paused', pausedUntil: expect.stringMatching(/Z$/u), unsupported: null });
-  expect(await cli('activity', 'pause')).toMatchObject({ code: 0, out: expect.stringMatching(/^The recording of activity is paused until \d\d?:\d\d\s?[AP]M\./u) });
+  expect(JSON.parse((await cli('activity', 'pause', '--json')).out)).toEqual({
+    state: 'paused',
+    pausedUntil: expect.stringMatching(/Z$/u),
+    unsupported: null,
+  });
+  expect(await cli('activity', 'pause')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The recording of activity is paused until \d\d?:\d\d\s?[AP]M\./u),
+  });
   expect(await cli('activity', 'off')).toMatchObject({ code: 0, out: 'Activity is not being recorded.\n' });
   expect(await cli('activity', 'today')).toMatchObject({ code: 0, out: 'No activity was recorded today.\n' });
   expect(JSON.parse((await cli('activity', 'today', '--json')).out)).toEqual([]);

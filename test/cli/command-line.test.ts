@@ -80,9 +80,16 @@ describe('the command line with Clocktower running', () => {
   });
 
   it('prints JSON in the formats of the README', async () => {
-    expect(controlStatusSchema.parse(json(await cli('status', '--json')))).toMatchObject({ version: '1.2.3', timer: 'stopped', entry: null });
+    expect(controlStatusSchema.parse(json(await cli('status', '--json')))).toMatchObject({
+      version: '1.2.3',
+      timer: 'stopped',
+      entry: null,
+    });
     expect(controlEntrySchema.parse(json(await cli('start', '--json', 'drawing')))).toMatchObject({ description: 'drawing', end: null });
-    expect(controlStatusSchema.parse(json(await cli('--json', 'status')))).toMatchObject({ timer: 'running', entry: { description: 'drawing' } });
+    expect(controlStatusSchema.parse(json(await cli('--json', 'status')))).toMatchObject({
+      timer: 'running',
+      entry: { description: 'drawing' },
+    });
     expect(z.array(controlEntrySchema).parse(json(await cli('entries', '--days', '31', '--json')))).toHaveLength(1);
     expect(controlEntrySchema.parse(json(await cli('stop', '--json'))).end).not.toBeNull();
     expect(json(await cli('open', '--json'))).toEqual({ done: true });
@@ -92,10 +99,18 @@ describe('the command line with Clocktower running', () => {
 
   it('lists the entries between two dates, from the file', async () => {
     for (const daysAgo of [1, 40, 60]) {
-      const added = profile.tracker.add({ description: `day ${daysAgo}`, start: instant(`${day(daysAgo)}T12:00:00Z`), end: instant(`${day(daysAgo)}T12:30:00Z`) });
+      const added = profile.tracker.add({
+        description: `day ${daysAgo}`,
+        start: instant(`${day(daysAgo)}T12:00:00Z`),
+        end: instant(`${day(daysAgo)}T12:30:00Z`),
+      });
       expect(added.ok).toBe(true);
     }
-    const listed = async (...words: readonly string[]) => z.array(controlEntrySchema).parse(json(await cli('entries', '--json', ...words))).map(({ description }) => description);
+    const listed = async (...words: readonly string[]) =>
+      z
+        .array(controlEntrySchema)
+        .parse(json(await cli('entries', '--json', ...words)))
+        .map(({ description }) => description);
     expect(await listed('--since', day(45))).toEqual(['day 1', 'day 40']);
     expect(await listed('--since', day(65), '--until', day(30))).toEqual(['day 40', 'day 60']);
     expect(await listed('--until', day(60))).toEqual(['day 60']);
@@ -104,7 +119,11 @@ describe('the command line with Clocktower running', () => {
   });
 
   it('prints the reason of a refusal to standard error, and exits with 1', async () => {
-    expect(await cli('stop')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to stop. Your entries are unchanged.\n' });
+    expect(await cli('stop')).toEqual({
+      code: 1,
+      out: '',
+      err: 'No timer is running, so there is nothing to stop. Your entries are unchanged.\n',
+    });
     const refused = await cliProcess('stop', '--json');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('nothing to stop') });
     expect(refusedSchema.parse(json(refused))).toEqual({ refused: { kind: 'nothing-running' } });
@@ -120,12 +139,19 @@ describe('the command line with Clocktower running', () => {
     expect(await cli('status')).toMatchObject({ out: expect.stringContaining('No timer is running') });
     expect(await cli('break', 'long')).toMatchObject({ code: 2 });
     // A shell's locale that is no language has the times of the system.
-    expect(await runHere({ words: ['break', '5'], profile: folder, environment: { LC_ALL: 'C' } })).toMatchObject({ code: 0, out: expect.stringContaining('Break until ') });
+    expect(await runHere({ words: ['break', '5'], profile: folder, environment: { LC_ALL: 'C' } })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Break until '),
+    });
     expect(await cli('resume')).toMatchObject({ code: 0 });
   });
 
   it('pauses and resumes, and says why it cannot', async () => {
-    expect(await cli('pause')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to pause. Your entries are unchanged.\n' });
+    expect(await cli('pause')).toEqual({
+      code: 1,
+      out: '',
+      err: 'No timer is running, so there is nothing to pause. Your entries are unchanged.\n',
+    });
     expect(await cli('resume')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Nothing is paused') });
     await cli('start', '--at', '-10', 'drawing');
     expect(await cli('pause')).toMatchObject({ code: 0, out: expect.stringMatching(/^Paused: drawing, /u) });
@@ -145,7 +171,12 @@ describe('the command line with Clocktower running', () => {
   it('uses every argument after -- as the description', async () => {
     await cli('start', '--literal', '--', '-5 degrees');
     await cli('start', 'fix', '--', '--at', 'noon', '--json');
-    expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['-5 degrees', 'fix --at noon --json']);
+    expect(
+      profile
+        .records()
+        .map(({ local }) => local.description)
+        .toSorted(),
+    ).toEqual(['-5 degrees', 'fix --at noon --json']);
   });
 
   it('reads what is started as it reads what is added', async () => {
@@ -161,9 +192,15 @@ describe('the command line with Clocktower running', () => {
   it('refuses an unknown project with the closest names, and says which tags stay text', async () => {
     await profile.connection.sync.api.createProject({ name: 'Website', color: '#123abc' });
     const refused = await cli('start', 'Fix @Webiste #billing');
-    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/no project “Webiste”.*Nothing was changed\. Did you mean Website\?/u) });
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/no project “Webiste”.*Nothing was changed\. Did you mean Website\?/u),
+    });
     expect(profile.records()).toEqual([]);
-    expect((await cli('start', 'Fix @Website #billing')).out).toBe('Started: Fix #billing.\nNot a known tag, so it stays in the description: #billing. Use --create to create it.\n');
+    expect((await cli('start', 'Fix @Website #billing')).out).toBe(
+      'Started: Fix #billing.\nNot a known tag, so it stays in the description: #billing. Use --create to create it.\n',
+    );
   });
 
   it('creates unknown names with --create, and keeps them in the text with --literal', async () => {
@@ -188,9 +225,15 @@ describe('the command line with Clocktower running', () => {
     expect((await cli('stop')).code).toBe(0);
     expect((await cli('continue')).out).toBe('Started: 9:30-10:15 @x.\n');
     expect(await cli('switch', 'this', 'computer')).toMatchObject({ code: 0, out: 'Done.\n' });
-    expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({ refused: { kind: 'no-connection-named', name: 'nowhere', known: ['This computer'] } });
-    expect((await cli('switch', 'Nowhere')).err).toBe('No connection is called “Nowhere”. Nothing was changed. Clocktower knows “This computer”.\n');
-    expect((await runHere({ words: ['switch', 'Nowhere'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } })).err).toBe('Keine Verbindung heißt „Nowhere“. Es wurde nichts geändert. Clocktower kennt „This computer“.\n');
+    expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({
+      refused: { kind: 'no-connection-named', name: 'nowhere', known: ['This computer'] },
+    });
+    expect((await cli('switch', 'Nowhere')).err).toBe(
+      'No connection is called “Nowhere”. Nothing was changed. Clocktower knows “This computer”.\n',
+    );
+    expect((await runHere({ words: ['switch', 'Nowhere'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } })).err).toBe(
+      'Keine Verbindung heißt „Nowhere“. Es wurde nichts geändert. Clocktower kennt „This computer“.\n',
+    );
     // A tag that does not exist yet is created when the entry is sent.
     expect(controlEntrySchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x'))).tags.map(({ name }) => name)).toEqual(['bug']);
     await cli('start', '--billable', 'charged');
@@ -230,7 +273,11 @@ describe('the command line with Clocktower running', () => {
   });
 
   it('finds the named profile, relative or in a path too long for a socket', async () => {
-    const run = await runCli({ words: ['status', '--profile', './Clocktower'], profile: join(parent, 'elsewhere', 'Clocktower'), cwd: parent });
+    const run = await runCli({
+      words: ['status', '--profile', './Clocktower'],
+      profile: join(parent, 'elsewhere', 'Clocktower'),
+      cwd: parent,
+    });
     expect(run).toMatchObject({ code: 0, err: '' });
     const deep = join(parent, 'd'.repeat(120));
     mkdirSync(deep);
@@ -299,7 +346,9 @@ describe('an app that does not run, or is another program', () => {
     for (const words of [['status'], ['start', 'drawing'], ['stop', '--json']]) {
       const run = await cli(...words);
       expect(run).toMatchObject({ code: 3, out: '' });
-      expect(run.err).toBe(`Clocktower is not running with the folder ${folder}. Nothing was changed. Open the app, or add --launch to the command.\n`);
+      expect(run.err).toBe(
+        `Clocktower is not running with the folder ${folder}. Nothing was changed. Open the app, or add --launch to the command.\n`,
+      );
     }
   });
 

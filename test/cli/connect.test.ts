@@ -57,7 +57,16 @@ afterEach(async () => {
 });
 
 /** The values that a contract server does not publish. */
-const typed = (): readonly string[] => ['--auth-url', authorization.url, '--client-id', 'clocktower-test', '--organization', records.organization, '--user', people.employee];
+const typed = (): readonly string[] => [
+  '--auth-url',
+  authorization.url,
+  '--client-id',
+  'clocktower-test',
+  '--organization',
+  records.organization,
+  '--user',
+  people.employee,
+];
 
 async function cli(...words: readonly string[]): Promise<CliRun> {
   return runHere({ words, profile: folder });
@@ -151,30 +160,59 @@ describe('clocktower connect', () => {
     const run = await agree(call('connect', http.baseUrl, '--name', 'Team', ...typed(), '--print-url', '--json'));
     const [opened, connected] = run.out.trim().split('\n');
     expect(JSON.parse(opened ?? '')).toEqual({ open: expect.stringContaining('/oauth/authorize?') });
-    expect(controlConnectionSchema.parse(JSON.parse(connected ?? ''))).toMatchObject({ name: 'Team', address: http.baseUrl, current: true, signIn: { kind: 'signed-in' }, signInWith: 'browser' });
+    expect(controlConnectionSchema.parse(JSON.parse(connected ?? ''))).toMatchObject({
+      name: 'Team',
+      address: http.baseUrl,
+      current: true,
+      signIn: { kind: 'signed-in' },
+      signInWith: 'browser',
+    });
   });
 
   it('prints why it failed, and changes nothing', async () => {
     const denied = call('connect', http.baseUrl, ...typed(), '--print-url');
     const back = new URL(new URL(await denied.address).searchParams.get('redirect_uri') ?? '');
-    back.search = new URLSearchParams({ error: 'access_denied', state: new URL(await denied.address).searchParams.get('state') ?? '', iss: authorization.url }).toString();
+    back.search = new URLSearchParams({
+      error: 'access_denied',
+      state: new URL(await denied.address).searchParams.get('state') ?? '',
+      iss: authorization.url,
+    }).toString();
     await navigate(back.href);
     expect(await denied.run).toMatchObject({ code: 1, err: expect.stringContaining('Access was not granted in the browser.') });
 
     const other = ['--auth-url', authorization.url, '--client-id', 'clocktower-test', '--user', people.employee, '--print-url', '--json'];
-    expect(refusalIn(await agree(call('connect', http.baseUrl, '--organization', unknownId, ...other)))).toEqual({ kind: 'not-connected', cause: { kind: 'organization-unknown', organization: unknownId } });
-    expect(refusalIn(await agree(call('connect', http.baseUrl, '--organization', records.otherOrganization, ...other)))).toMatchObject({ kind: 'not-connected', cause: { kind: 'not-allowed' } });
-    expect(refusalIn(await agree(call('connect', http.baseUrl, ...other)))).toEqual({ kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } });
+    expect(refusalIn(await agree(call('connect', http.baseUrl, '--organization', unknownId, ...other)))).toEqual({
+      kind: 'not-connected',
+      cause: { kind: 'organization-unknown', organization: unknownId },
+    });
+    expect(refusalIn(await agree(call('connect', http.baseUrl, '--organization', records.otherOrganization, ...other)))).toMatchObject({
+      kind: 'not-connected',
+      cause: { kind: 'not-allowed' },
+    });
+    expect(refusalIn(await agree(call('connect', http.baseUrl, ...other)))).toEqual({
+      kind: 'server-field',
+      field: 'organizationId',
+      cause: { kind: 'organization-needed' },
+    });
 
     // No server runs: the authorization server is contacted first.
     const down = await cli('connect', http.baseUrl, '--auth-url', 'http://127.0.0.1:9', '--client-id', 'x', '--json');
-    expect([down.code, refusalIn(down)]).toEqual([1, { kind: 'not-signed-in', cause: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' } }]);
+    expect([down.code, refusalIn(down)]).toEqual([
+      1,
+      { kind: 'not-signed-in', cause: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' } },
+    ]);
     const unclear = await cli('connect', http.baseUrl, '--json');
-    expect([unclear.code, refusalIn(unclear)]).toEqual([1, { kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } }]);
+    expect([unclear.code, refusalIn(unclear)]).toEqual([
+      1,
+      { kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } },
+    ]);
     for (const words of [['connect'], ['connect', 'a', 'b'], ['use'], ['disconnect']]) {
       expect((await cli(...words)).code).toBe(2);
     }
-    expect(await cli('connect', 'http://example.org', '--client-id', 'x')).toMatchObject({ code: 1, err: expect.stringContaining('Use https') });
+    expect(await cli('connect', 'http://example.org', '--client-id', 'x')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Use https'),
+    });
     expect(connections.all()).toHaveLength(1);
   });
 
@@ -184,7 +222,14 @@ describe('clocktower connect', () => {
     called.interrupt();
     expect((await called.run).code).not.toBe(0);
     // The callback server is closed.
-    await expect.poll(async () => navigate(authorization.agree(address)).then(() => 'open', () => 'closed')).toBe('closed');
+    await expect
+      .poll(async () =>
+        navigate(authorization.agree(address)).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
     expect(connections.all()).toHaveLength(1);
   });
 
@@ -203,7 +248,10 @@ describe('clocktower connect', () => {
   it('says that the user was signed in, and signs in again only if asked to', async () => {
     await connectTeam();
     const kept = await cli('connect', http.baseUrl, '--print-url');
-    expect(kept).toMatchObject({ code: 0, out: `Connected to Team (${http.baseUrl}). New entries go there.\nYou were signed in already, and that sign-in was used. Add --sign-in-again to sign in again.\n` });
+    expect(kept).toMatchObject({
+      code: 0,
+      out: `Connected to Team (${http.baseUrl}). New entries go there.\nYou were signed in already, and that sign-in was used. Add --sign-in-again to sign in again.\n`,
+    });
     const again = await agree(call('connect', http.baseUrl, '--print-url', '--sign-in-again'));
     expect([again.code, again.out.trim().split('\n').at(-1)]).toEqual([0, `Connected to Team (${http.baseUrl}). New entries go there.`]);
     expect(accounts.view().connections).toHaveLength(2);
@@ -231,7 +279,10 @@ describe('clocktower connect', () => {
   it('keeps a saved connection as it is where the changed one cannot work', async () => {
     await connectTeam();
     const wrong = await cli('connect', http.baseUrl, '--name', 'Team', '--organization', unknownId, '--json');
-    expect([wrong.code, refusalIn(wrong)]).toEqual([1, { kind: 'not-connected', cause: { kind: 'organization-unknown', organization: unknownId } }]);
+    expect([wrong.code, refusalIn(wrong)]).toEqual([
+      1,
+      { kind: 'not-connected', cause: { kind: 'organization-unknown', organization: unknownId } },
+    ]);
     expect(accounts.view().connections[1]).toMatchObject({ name: 'Team', address: http.baseUrl, signIn: { kind: 'signed-in' } });
     await cli('start', 'drawing');
     await settled(connections.tracker);
@@ -243,7 +294,10 @@ describe('clocktower connect', () => {
     const again = await agree(call('connect', http.baseUrl, '--name', 'Other', ...typed(), '--print-url', '--json'));
     expect([again.code, refusalIn(again)]).toEqual([1, { kind: 'already-connected', name: 'Team' }]);
     const taken = await cli('connect', http.baseUrl, '--name', 'this computer', ...typed(), '--json');
-    expect([taken.code, refusalIn(taken)]).toEqual([1, { kind: 'server-field', field: 'name', cause: { kind: 'name-taken', name: 'this computer' } }]);
+    expect([taken.code, refusalIn(taken)]).toEqual([
+      1,
+      { kind: 'server-field', field: 'name', cause: { kind: 'name-taken', name: 'this computer' } },
+    ]);
   });
 });
 
@@ -253,9 +307,23 @@ describe('a personal access token', () => {
 
   it('connects without a browser, and its end is shown', async () => {
     tokens.add(token);
-    const run = await cli('connect', http.baseUrl, '--name', 'Team', '--organization', records.organization, '--user', people.employee, '--token-file', tokenFile(`Bearer ${token}\n`));
+    const run = await cli(
+      'connect',
+      http.baseUrl,
+      '--name',
+      'Team',
+      '--organization',
+      records.organization,
+      '--user',
+      people.employee,
+      '--token-file',
+      tokenFile(`Bearer ${token}\n`),
+    );
     expect(run).toEqual({ code: 0, out: `Connected to Team (${http.baseUrl}). New entries go there.\n`, err: '' });
-    expect(accounts.view().connections[1]).toMatchObject({ signInWith: 'token', signIn: { kind: 'signed-in', kept: 'sealed', until: '2033-05-18T03:33:20Z' } });
+    expect(accounts.view().connections[1]).toMatchObject({
+      signInWith: 'token',
+      signIn: { kind: 'signed-in', kept: 'sealed', until: '2033-05-18T03:33:20Z' },
+    });
     // Its time zone is UTC.
     expect((await runCli({ words: ['connections'], profile: folder })).out).toContain('Signed in; token valid until May 18, 2033');
     expect(service.violations).toEqual([]);
@@ -266,7 +334,10 @@ describe('a personal access token', () => {
     const refused = await cli(...words, tokenFile(token), '--json');
     expect([refused.code, refusalIn(refused)]).toEqual([1, { kind: 'server-field', field: 'token', cause: { kind: 'token-refused' } }]);
     const unreadable = await cli(...words, tokenFile('two words'), '--json');
-    expect([unreadable.code, refusalIn(unreadable)]).toEqual([1, { kind: 'server-field', field: 'token', cause: { kind: 'token-unreadable' } }]);
+    expect([unreadable.code, refusalIn(unreadable)]).toEqual([
+      1,
+      { kind: 'server-field', field: 'token', cause: { kind: 'token-unreadable' } },
+    ]);
     const missing = await cli(...words, join(folder, 'nowhere'), '--json');
     expect([missing.code, refusalIn(missing)]).toEqual([1, { kind: 'file-unreadable', fileName: 'nowhere', detail: 'ENOENT' }]);
     expect(connections.all()).toHaveLength(1);
@@ -278,7 +349,9 @@ describe('a personal access token', () => {
     expect((await cli(...words, tokenFile(token))).code).toBe(0);
     tokens.clear();
     await cli('start', 'drawing');
-    await expect.poll(() => accounts.view().connections[1]?.signIn).toEqual({ kind: 'signed-out', reason: 'token-refused', needsToken: true });
+    await expect
+      .poll(() => accounts.view().connections[1]?.signIn)
+      .toEqual({ kind: 'signed-out', reason: 'token-refused', needsToken: true });
     expect((await cli('connections')).out).toContain('Access token was revoked or has expired · 1 entry waiting');
     const next = `${token}2`;
     tokens.add(next);
@@ -299,9 +372,16 @@ describe('clocktower connections, use and disconnect', () => {
     expect(await cli('use', 'this computer')).toMatchObject({ code: 0, out: 'Done.\n' });
     expect(connections.currentId).toBe('this-computer');
     const gone = await cli('disconnect', 'team', '--json');
-    expect([gone.code, JSON.parse(gone.out)]).toEqual([0, { disconnected: 'Team', unsaved: 0, folder: expect.stringContaining('connections') }]);
+    expect([gone.code, JSON.parse(gone.out)]).toEqual([
+      0,
+      { disconnected: 'Team', unsaved: 0, folder: expect.stringContaining('connections') },
+    ]);
     expect(connections.all()).toHaveLength(1);
-    expect(refusalIn(await cli('disconnect', 'Team', '--json'))).toEqual({ kind: 'no-connection-named', name: 'Team', known: ['This computer'] });
+    expect(refusalIn(await cli('disconnect', 'Team', '--json'))).toEqual({
+      kind: 'no-connection-named',
+      name: 'Team',
+      known: ['This computer'],
+    });
     expect(refusalIn(await cli('disconnect', 'This computer', '--json'))).toEqual({ kind: 'this-computer-stays' });
   });
 
@@ -312,7 +392,11 @@ describe('clocktower connections, use and disconnect', () => {
     const kept = await cli('disconnect', 'Team');
     expect(kept).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/1 entry is saved only on this computer\.[^]*--force/) });
     const forced = await cli('disconnect', 'Team', '--force');
-    expect(forced).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Team was removed with 1 entry saved nowhere else. It stays in ') });
+    expect(forced).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('Team was removed with 1 entry saved nowhere else. It stays in '),
+    });
     expect(connections.all()).toHaveLength(1);
     await http.restart();
   });

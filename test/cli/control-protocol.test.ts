@@ -23,7 +23,10 @@ it.skipIf(process.platform === 'win32')('the example in Node prints each state',
   const { folder, parent, profile } = served();
   const script = join(parent, 'example.mjs');
   writeFileSync(script, example);
-  const child = spawn(process.execPath, [script, join(folder, controlSocketName)], { env: cliEnvironment(folder), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, join(folder, controlSocketName)], {
+    env: cliEnvironment(folder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   expect((await lines.next()).value).toBe('no timer 0');
   profile.tracker.start({ description: 'drawing', at: null });

@@ -29,7 +29,11 @@ async function doctorProcess(...words: readonly string[]): Promise<CliRun> {
   return runCli({ words: ['doctor', ...words], profile: folder });
 }
 
-const printedSchema = z.object({ ...doctorReportSchema.shape, problems: z.array(z.looseObject({ kind: z.string() })), remarks: z.array(z.object({ kind: z.string() })) });
+const printedSchema = z.object({
+  ...doctorReportSchema.shape,
+  problems: z.array(z.looseObject({ kind: z.string() })),
+  remarks: z.array(z.object({ kind: z.string() })),
+});
 
 function printed(run: CliRun): z.infer<typeof printedSchema> {
   return printedSchema.parse(JSON.parse(run.out));
@@ -54,7 +58,17 @@ function everything(): readonly (readonly [name: string, content: string])[] {
 function addServer(baseUrl: string): void {
   const server = join(folder, 'connections', 'team');
   mkdirSync(server, { recursive: true });
-  writeFileSync(join(server, 'connection.json'), JSON.stringify({ version: 1, id: '10000000-0000-4000-9000-000000000001', name: 'Team', baseUrl, dialect: 'extended', certificate: null }));
+  writeFileSync(
+    join(server, 'connection.json'),
+    JSON.stringify({
+      version: 1,
+      id: '10000000-0000-4000-9000-000000000001',
+      name: 'Team',
+      baseUrl,
+      dialect: 'extended',
+      certificate: null,
+    }),
+  );
 }
 
 describe('the doctor of a running Clocktower', () => {
@@ -65,7 +79,9 @@ describe('the doctor of a running Clocktower', () => {
     const server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
     const words = await doctorProcess();
     expect(words).toMatchObject({ code: 0, err: '' });
-    expect(words.out).toMatch(/^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}in this program · 0 waiting, 0 need attention\n[^]*Everything works\.\n$/);
+    expect(words.out).toMatch(
+      /^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}in this program · 0 waiting, 0 need attention\n[^]*Everything works\.\n$/,
+    );
     expect(printed(await doctor('--json'))).toMatchObject({ running: true, problems: [], remarks: [] });
     await server.close();
     await profile.close();

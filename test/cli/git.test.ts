@@ -25,11 +25,19 @@ it('adds, lists and removes repositories', async () => {
 it('starts a timer of the branch in the current folder', async () => {
   const { folder, git } = makeRepository(join(served().parent, 'bridge'), { branch: 'feature/tighten-bolts' });
   mkdirSync(join(folder, 'deep'));
-  const start = async (cwd: string, ...words: readonly string[]): Promise<CliRun> => runCli({ words: ['start', '--git', ...words], profile: served().folder, cwd });
+  const start = async (cwd: string, ...words: readonly string[]): Promise<CliRun> =>
+    runCli({ words: ['start', '--git', ...words], profile: served().folder, cwd });
   expect(await start(join(folder, 'deep'))).toMatchObject({ code: 0, out: 'Started: tighten bolts.\n' });
-  expect(await start(folder, 'read', 'the', 'plans', '#site', '--tag', 'site', '--create')).toMatchObject({ code: 0, out: 'Started: read the plans #site.\n' });
+  expect(await start(folder, 'read', 'the', 'plans', '#site', '--tag', 'site', '--create')).toMatchObject({
+    code: 0,
+    out: 'Started: read the plans #site.\n',
+  });
   git('symbolic-ref', 'HEAD', 'refs/heads/main');
   expect(await start(folder)).toMatchObject({ code: 1, err: expect.stringContaining('“main” stands for no piece of work') });
   expect(await start(served().parent)).toMatchObject({ code: 1, err: expect.stringContaining('is no repository of git') });
-  expect(served().profile.records().map(({ local }) => local.description)).toEqual(['read the plans #site', 'tighten bolts']);
+  expect(
+    served()
+      .profile.records()
+      .map(({ local }) => local.description),
+  ).toEqual(['read the plans #site', 'tighten bolts']);
 });

@@ -63,8 +63,17 @@ describe.skipIf(process.platform === 'win32')('--launch', () => {
   });
 
   it('says what the app said that could not start', async () => {
-    const run = await cli(appThat(`process.stderr.write('The folder cannot be written to.\\n'); process.exitCode = 1;`), 'start', '--launch', 'drawing');
-    expect(run).toEqual({ code: 3, out: '', err: 'Clocktower did not start. Nothing was changed. Its output:\nThe folder cannot be written to.\n' });
+    const run = await cli(
+      appThat(`process.stderr.write('The folder cannot be written to.\\n'); process.exitCode = 1;`),
+      'start',
+      '--launch',
+      'drawing',
+    );
+    expect(run).toEqual({
+      code: 3,
+      out: '',
+      err: 'Clocktower did not start. Nothing was changed. Its output:\nThe folder cannot be written to.\n',
+    });
   });
 
   it('says when there is no such program', async () => {
@@ -81,10 +90,15 @@ describe.skipIf(process.platform === 'win32')('--launch', () => {
   });
 
   it('waits for another start that this one handed over to', async () => {
-    const app = appThat(`
+    const app = appThat(
+      `
 import { spawn } from 'node:child_process';
 if (words.includes('--second')) {${answersOnce}
-} else spawn(process.execPath, [process.argv[1], ...words, '--second'], { detached: true, stdio: 'ignore' }).unref();`.replace("import { spawn } from 'node:child_process';\n", "const { spawn } = await import('node:child_process');\n"));
+} else spawn(process.execPath, [process.argv[1], ...words, '--second'], { detached: true, stdio: 'ignore' }).unref();`.replace(
+        "import { spawn } from 'node:child_process';\n",
+        "const { spawn } = await import('node:child_process');\n",
+      ),
+    );
     expect(await cli(app, 'open', '--launch')).toMatchObject({ code: 0, out: 'Done.\n' });
   });
 
@@ -98,7 +112,10 @@ describe('the program to start', () => {
   const place = { node: '/usr/bin/node', environment: {} };
 
   it('is the one that is named', () => {
-    expect(programToLaunch({ ...place, here: parent, environment: { CLOCKTOWER_APP: '/opt/Clocktower.AppImage' } })).toEqual({ file: '/opt/Clocktower.AppImage', args: [] });
+    expect(programToLaunch({ ...place, here: parent, environment: { CLOCKTOWER_APP: '/opt/Clocktower.AppImage' } })).toEqual({
+      file: '/opt/Clocktower.AppImage',
+      args: [],
+    });
   });
 
   it('is the clone’s, started as npm start does, by the Node at hand', () => {

@@ -33,7 +33,9 @@ const log: Log = { note: (kind, fields) => noted.push([kind, fields]) };
 const args = ['--no-warnings', cliSources.script, 'mcp'];
 
 function environment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(cliEnvironment(folder)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(cliEnvironment(folder)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 beforeEach(async () => {
@@ -45,7 +47,15 @@ beforeEach(async () => {
   allows = false;
   profile = await openProfile({ folder });
   actions = controlActions({ connections: onlyConnection(profile), folder });
-  actions = { ...actions, agents: { ...actions.agents, log, starts: { note: (started) => starts.push(started) }, deletions: new AgentDeletions(async () => allows) } };
+  actions = {
+    ...actions,
+    agents: {
+      ...actions.agents,
+      log,
+      starts: { note: (started) => starts.push(started) },
+      deletions: new AgentDeletions(async () => allows),
+    },
+  };
   server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
   client = new Client({ name: 'Test Editor', version: '1' });
   await client.connect(new StdioClientTransport({ command: cliSources.node, args, env: environment(), stderr: 'pipe' }));
@@ -56,7 +66,11 @@ afterEach(async () => {
   await profile.close();
 });
 
-const resultSchema = z.object({ isError: z.boolean().optional(), content: z.array(z.object({ type: z.literal('text'), text: z.string() })), structuredContent: z.unknown().optional() });
+const resultSchema = z.object({
+  isError: z.boolean().optional(),
+  content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
+  structuredContent: z.unknown().optional(),
+});
 
 async function call(name: string, given: Record<string, unknown> = {}) {
   const { isError = false, content, structuredContent } = resultSchema.parse(await client.callTool({ name, arguments: given }));
@@ -72,8 +86,26 @@ const entrySchema = z.object({ entry: controlEntrySchema });
 describe('the tools', () => {
   it('are listed with their schemas, and those that change entries are marked', async () => {
     const { tools } = await client.listTools();
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name)).toEqual(['start', 'stop', 'add', 'edit', 'delete']);
-    expect(tools.map(({ name }) => name)).toEqual(['status', 'entries', 'search', 'report', 'projects', 'suggestions', 'start', 'stop', 'add', 'edit', 'delete']);
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name)).toEqual([
+      'start',
+      'stop',
+      'add',
+      'edit',
+      'delete',
+    ]);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'status',
+      'entries',
+      'search',
+      'report',
+      'projects',
+      'suggestions',
+      'start',
+      'stop',
+      'add',
+      'edit',
+      'delete',
+    ]);
     expect(tools.every(({ inputSchema, outputSchema }) => inputSchema.type === 'object' && outputSchema?.type === 'object')).toBe(true);
   });
 
@@ -106,49 +138,110 @@ describe('the tools', () => {
     expect(started.text).toBe('Started: fix @login #bug.');
     expect(entrySchema.parse(started.content).entry).toMatchObject({ description: 'fix @login #bug', project: null, end: null });
     expect(entrySchema.parse((await call('stop')).content).entry.end).not.toBeNull();
-    const added = entrySchema.parse((await call('add', { description: 'review', start: '2026-11-20 9:00', end: '2026-11-20 9:45', project: 'Website', tags: ['billing'], create: true })).content).entry;
-    expect(added).toMatchObject({ description: 'review', start: '2026-11-20T09:00:00Z', durationSeconds: 2700, project: { name: 'Website' }, tags: [{ name: 'billing' }] });
+    const added = entrySchema.parse(
+      (
+        await call('add', {
+          description: 'review',
+          start: '2026-11-20 9:00',
+          end: '2026-11-20 9:45',
+          project: 'Website',
+          tags: ['billing'],
+          create: true,
+        })
+      ).content,
+    ).entry;
+    expect(added).toMatchObject({
+      description: 'review',
+      start: '2026-11-20T09:00:00Z',
+      durationSeconds: 2700,
+      project: { name: 'Website' },
+      tags: [{ name: 'billing' }],
+    });
     const edited = await call('edit', { entry: added.localId, description: 'review of plans', duration: '1:30', project: null, tags: [] });
-    expect(entrySchema.parse(edited.content).entry).toMatchObject({ description: 'review of plans', durationSeconds: 5400, project: null, tags: [] });
+    expect(entrySchema.parse(edited.content).entry).toMatchObject({
+      description: 'review of plans',
+      durationSeconds: 5400,
+      project: null,
+      tags: [],
+    });
     await runHere({ words: ['undo'], profile: folder });
     expect(profile.tracker.record(added.localId)?.local).toMatchObject({ description: 'review' });
   });
 
   it('delete nothing that the user has not allowed, and say what was answered', async () => {
-    const added = valueOf(profile.tracker.add({ description: 'bridge', start: instant('2026-11-20T09:00:00Z'), end: instant('2026-11-20T10:00:00Z') }));
+    const added = valueOf(
+      profile.tracker.add({ description: 'bridge', start: instant('2026-11-20T09:00:00Z'), end: instant('2026-11-20T10:00:00Z') }),
+    );
     const { localId } = added;
     expect(await call('delete', { entry: localId })).toMatchObject({ isError: true, text: expect.stringContaining('may only read') });
     permit();
-    expect(await call('delete', { entry: localId })).toMatchObject({ isError: false, text: 'The user declined. Nothing was deleted.', content: { deleted: false, entry: { localId } } });
+    expect(await call('delete', { entry: localId })).toMatchObject({
+      isError: false,
+      text: 'The user declined. Nothing was deleted.',
+      content: { deleted: false, entry: { localId } },
+    });
     expect(profile.records()).toHaveLength(1);
     allows = true;
-    expect(await call('delete', { entry: localId })).toMatchObject({ isError: false, text: 'Deleted: bridge, 1h.', content: { deleted: true, entry: { localId } } });
+    expect(await call('delete', { entry: localId })).toMatchObject({
+      isError: false,
+      text: 'Deleted: bridge, 1h.',
+      content: { deleted: true, entry: { localId } },
+    });
     expect(profile.records()).toEqual([]);
-    expect(noted).toEqual(['not-permitted', 'refused', 'done'].map((outcome) => ['agent-request', { agent: 'Test-Editor', request: 'delete', outcome, entry: outcome === 'not-permitted' ? null : localId }]));
+    expect(noted).toEqual(
+      ['not-permitted', 'refused', 'done'].map((outcome) => [
+        'agent-request',
+        { agent: 'Test-Editor', request: 'delete', outcome, entry: outcome === 'not-permitted' ? null : localId },
+      ]),
+    );
   });
 
   it('refuse names that do not exist, unless they are to be created', async () => {
     permit();
     await profile.connection.sync.api.createProject({ name: 'Website', color: '#123abc' });
-    expect(await call('start', { project: 'Webiste' })).toMatchObject({ isError: true, text: expect.stringMatching(/Did you mean Website\? Set create to create it\.$/) });
+    expect(await call('start', { project: 'Webiste' })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/Did you mean Website\? Set create to create it\.$/),
+    });
     expect(await call('start', { tags: ['bug'] })).toMatchObject({ isError: true, text: expect.stringContaining('“bug”') });
     expect(profile.records()).toEqual([]);
     expect(entrySchema.parse((await call('start', { project: 'website' })).content).entry.project?.name).toBe('Website');
   });
 
   it('find, sum and suggest', async () => {
-    for (const [description, day] of [['bridge drawings', '19'], ['bridge review', '20'], ['bridge review', '21']] as const) {
-      expect(profile.tracker.add({ description, start: instant(`2026-11-${day}T09:00:00Z`), end: instant(`2026-11-${day}T10:00:00Z`) }).ok).toBe(true);
+    for (const [description, day] of [
+      ['bridge drawings', '19'],
+      ['bridge review', '20'],
+      ['bridge review', '21'],
+    ] as const) {
+      expect(
+        profile.tracker.add({ description, start: instant(`2026-11-${day}T09:00:00Z`), end: instant(`2026-11-${day}T10:00:00Z`) }).ok,
+      ).toBe(true);
     }
     const found = await call('search', { text: 'brid rev', limit: 1 });
-    expect(found).toMatchObject({ isError: false, content: { entries: [{ description: 'bridge review', start: '2026-11-21T09:00:00Z' }], more: true, total: { entries: 2, seconds: 7200 } } });
-    expect(await call('search', { since: '2026-11-19', until: '2026-11-19' })).toMatchObject({ content: { entries: [{ description: 'bridge drawings' }], more: false } });
+    expect(found).toMatchObject({
+      isError: false,
+      content: {
+        entries: [{ description: 'bridge review', start: '2026-11-21T09:00:00Z' }],
+        more: true,
+        total: { entries: 2, seconds: 7200 },
+      },
+    });
+    expect(await call('search', { since: '2026-11-19', until: '2026-11-19' })).toMatchObject({
+      content: { entries: [{ description: 'bridge drawings' }], more: false },
+    });
     expect(await call('search', { project: 'Nothing' })).toMatchObject({ isError: true, text: expect.stringContaining('“Nothing”') });
     const report = await call('report', { since: '2026-11-20', until: '2026-11-21', grouping: 'description' });
-    expect(report).toMatchObject({ content: { totalSeconds: 7200, rows: [{ key: { kind: 'description', description: 'bridge review' }, seconds: 7200, entries: 2 }] } });
+    expect(report).toMatchObject({
+      content: { totalSeconds: 7200, rows: [{ key: { kind: 'description', description: 'bridge review' }, seconds: 7200, entries: 2 }] },
+    });
     expect(report.text).toContain('bridge review: ');
-    expect(await call('suggestions', { text: 'bridge' })).toMatchObject({ content: { suggestions: [{ description: 'bridge review' }, { description: 'bridge drawings' }] } });
-    expect(await call('entries', { since: '2026-11-20', until: '2026-11-20' })).toMatchObject({ content: { entries: [{ description: 'bridge review' }] } });
+    expect(await call('suggestions', { text: 'bridge' })).toMatchObject({
+      content: { suggestions: [{ description: 'bridge review' }, { description: 'bridge drawings' }] },
+    });
+    expect(await call('entries', { since: '2026-11-20', until: '2026-11-20' })).toMatchObject({
+      content: { entries: [{ description: 'bridge review' }] },
+    });
     expect(await call('projects')).toMatchObject({ isError: false, content: { projects: [], tags: [] } });
   });
 
@@ -178,9 +271,15 @@ describe('the tools', () => {
     for (const [name, given] of hostile) {
       const { isError, text } = await call(name, given);
       const tool = name.slice(0, 20);
-      expect({ tool, isError, isShort: text.length < 1_500, saysNothingChanged: text.endsWith('Nothing was changed.') }, text.slice(0, 300)).toEqual({ tool, isError: true, isShort: true, saysNothingChanged: true });
+      expect(
+        { tool, isError, isShort: text.length < 1_500, saysNothingChanged: text.endsWith('Nothing was changed.') },
+        text.slice(0, 300),
+      ).toEqual({ tool, isError: true, isShort: true, saysNothingChanged: true });
     }
-    expect(await call('edit', { entry: '00000000-0000-4000-8000-000000000001', description: 'x' })).toMatchObject({ isError: true, text: expect.stringContaining('no longer exists') });
+    expect(await call('edit', { entry: '00000000-0000-4000-8000-000000000001', description: 'x' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('no longer exists'),
+    });
     expect(await call('add', { start: 'soon', end: 'later' })).toMatchObject({ isError: true, text: expect.stringContaining('“soon”') });
     expect(await call('entries', { since: '2026-11-21', until: '2026-11-20' })).toMatchObject({ isError: true });
     expect(profile.records()).toEqual([]);
@@ -190,7 +289,10 @@ describe('the tools', () => {
   it('say that Clocktower is not running, and work again when it is', async () => {
     await server?.close();
     server = null;
-    expect(await call('status')).toMatchObject({ isError: true, text: `Clocktower is not running with the folder ${folder}. Nothing was changed. Open the app, or add --launch to the command.` });
+    expect(await call('status')).toMatchObject({
+      isError: true,
+      text: `Clocktower is not running with the folder ${folder}. Nothing was changed. Open the app, or add --launch to the command.`,
+    });
     server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
     expect((await call('status')).isError).toBe(false);
   });
@@ -202,7 +304,8 @@ describe('the resources', () => {
   it('are today and this week', async () => {
     profile.tracker.start({ description: 'drawing', at: null });
     const { resources } = await client.listResources();
-    const read = async (uri: string): Promise<unknown> => JSON.parse(contentsSchema.parse(await client.readResource({ uri })).contents[0]?.text ?? '');
+    const read = async (uri: string): Promise<unknown> =>
+      JSON.parse(contentsSchema.parse(await client.readResource({ uri })).contents[0]?.text ?? '');
     const [today, week] = await Promise.all(resources.map(async ({ uri }) => read(uri)));
     expect(today).toMatchObject({ status: { timer: 'running' }, entries: [{ description: 'drawing' }] });
     expect(week).toMatchObject({ report: { grouping: 'day' }, entries: [{ description: 'drawing' }] });
@@ -213,8 +316,13 @@ describe('the resources', () => {
 
 it('loads the SDK for this command alone', () => {
   const root = join(import.meta.dirname, '..', '..');
-  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(root, file), 'utf8') }));
-  expect(sources.filter(({ text }) => text.includes("'@modelcontextprotocol/")).map(({ file }) => file)).toEqual(['src/cli/mcp/serve-mcp.ts']);
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+    file: file.replaceAll('\\', '/'),
+    text: readFileSync(join(root, file), 'utf8'),
+  }));
+  expect(sources.filter(({ text }) => text.includes("'@modelcontextprotocol/")).map(({ file }) => file)).toEqual([
+    'src/cli/mcp/serve-mcp.ts',
+  ]);
   expect(sources.filter(({ text }) => /from '[^']*serve-mcp\.ts'/.test(text))).toEqual([]);
 });
 
@@ -224,7 +332,11 @@ it('clocktower mcp answers what was read before its input ended, writes nothing 
   child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
   const messages = [
-    { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'script', version: '1' } } },
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'script', version: '1' } },
+    },
     { method: 'notifications/initialized' },
     { id: 2, method: 'tools/call', params: { name: 'status', arguments: {} } },
   ];
@@ -232,6 +344,9 @@ it('clocktower mcp answers what was read before its input ended, writes nothing 
   const code = await new Promise((resolve) => {
     child.on('close', resolve);
   });
-  const ids = texts.out.trimEnd().split('\n').map((line) => z.object({ jsonrpc: z.literal('2.0'), id: z.number() }).parse(JSON.parse(line)).id);
+  const ids = texts.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => z.object({ jsonrpc: z.literal('2.0'), id: z.number() }).parse(JSON.parse(line)).id);
   expect([code, ids, texts.err]).toEqual([0, [1, 2], '']);
 });

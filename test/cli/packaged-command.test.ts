@@ -14,7 +14,13 @@ describe('the arguments of the packaged program', () => {
     expect(packagedCommand(argv)).toEqual(argv);
   });
 
-  it.each([[[]], [['--hidden']], [['--hidden', '--profile', '/some/where']], [['clocktower://start?description=Tea']], [['--ozone-platform=x11']]])('%j is no command', (argv) => {
+  it.each([
+    [[]],
+    [['--hidden']],
+    [['--hidden', '--profile', '/some/where']],
+    [['clocktower://start?description=Tea']],
+    [['--ozone-platform=x11']],
+  ])('%j is no command', (argv) => {
     expect(packagedCommand(argv)).toBeNull();
   });
 

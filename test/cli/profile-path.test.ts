@@ -9,7 +9,9 @@ describe('the profile folder', () => {
     const flag = null;
     expect(profilePath({ flag, platform: 'linux', environment: {} })).toBe(join(homedir(), '.config', 'Clocktower'));
     expect(profilePath({ flag, platform: 'linux', environment: { XDG_CONFIG_HOME: '/somewhere' } })).toBe(join('/somewhere', 'Clocktower'));
-    expect(profilePath({ flag, platform: 'darwin', environment: {} })).toBe(join(homedir(), 'Library', 'Application Support', 'Clocktower'));
+    expect(profilePath({ flag, platform: 'darwin', environment: {} })).toBe(
+      join(homedir(), 'Library', 'Application Support', 'Clocktower'),
+    );
     expect(profilePath({ flag, platform: 'win32', environment: { APPDATA: 'C:/Roaming' } })).toBe(join('C:/Roaming', 'Clocktower'));
     expect(profilePath({ flag, platform: 'win32', environment: {} })).toBe(join(homedir(), 'AppData', 'Roaming', 'Clocktower'));
   });

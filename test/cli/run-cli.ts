@@ -29,7 +29,14 @@ export function systemNode(): string {
 
 /** Inherits the PATH and Node's own caches. The profile's parent is the folder for configurations. */
 export function cliEnvironment(profile: string): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: profile, XDG_CONFIG_HOME: join(profile, '..') };
+  return {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    LC_ALL: 'en_US.UTF-8',
+    TZ: 'UTC',
+    HOME: profile,
+    XDG_CONFIG_HOME: join(profile, '..'),
+  };
 }
 
 export interface CliCall {
@@ -50,7 +57,10 @@ export async function runCli({ words, profile, program = cliSources, cwd = root,
     timeout: 60_000,
   });
   const texts = { out: '', err: '' };
-  for (const [name, stream] of [['out', child.stdout], ['err', child.stderr]] as const) {
+  for (const [name, stream] of [
+    ['out', child.stdout],
+    ['err', child.stderr],
+  ] as const) {
     stream.setEncoding('utf8');
     stream.on('data', (chunk: string) => {
       texts[name] += chunk;
@@ -62,7 +72,10 @@ export async function runCli({ words, profile, program = cliSources, cwd = root,
 }
 
 /** `whenPrinted` gets each text for standard output at once. */
-export async function runHere({ words, profile, environment = {} }: Pick<CliCall, 'words' | 'profile' | 'environment'>, whenPrinted: (text: string) => void = () => {}): Promise<CliRun> {
+export async function runHere(
+  { words, profile, environment = {} }: Pick<CliCall, 'words' | 'profile' | 'environment'>,
+  whenPrinted: (text: string) => void = () => {},
+): Promise<CliRun> {
   const texts = { out: '', err: '' };
   const code = await runCommand({
     argv: words,

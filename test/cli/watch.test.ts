@@ -39,21 +39,32 @@ afterEach(async () => {
 type Watching = ChildProcessByStdio<null, Readable, Readable>;
 
 function watch(...words: readonly string[]): { readonly child: Watching; readonly next: () => Promise<string> } {
-  const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, 'watch', ...words], { env: cliEnvironment(folder), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, 'watch', ...words], {
+    env: cliEnvironment(folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return { child, next: async () => String((await lines.next()).value) };
 }
 
 it('prints the state at once, each change, and a restart of the program', async () => {
   const { child, next } = watch('--json');
-  const until = async (holds: (state: { readonly state: string; readonly entry?: { readonly state: string } | null }) => boolean): Promise<void> => {
+  const until = async (
+    holds: (state: { readonly state: string; readonly entry?: { readonly state: string } | null }) => boolean,
+  ): Promise<void> => {
     for (;;) {
       if (holds(JSON.parse(await next()))) {
         return;
       }
     }
   };
-  expect(JSON.parse(await next())).toMatchObject({ state: 'stopped', connection: 'This computer', entry: null, today: { totalSeconds: 0 }, sync: { waiting: 0, attention: 0 } });
+  expect(JSON.parse(await next())).toMatchObject({
+    state: 'stopped',
+    connection: 'This computer',
+    entry: null,
+    today: { totalSeconds: 0 },
+    sync: { waiting: 0, attention: 0 },
+  });
   profile.tracker.start({ description: 'drawing', at: null });
   await until(({ state }) => state === 'running');
   await server.close();

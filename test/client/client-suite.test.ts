@@ -85,20 +85,30 @@ describe.each(clientServers)('with %s', (name, open) => {
       expect(reply.value.role).toBe('employee');
       expect(reply.value.permissions.projects).toEqual({ create: false, change: false });
       expect(reply.value.permissions.tags.create).toBe((await api.createTag({ name: 'night shift' })).kind === 'done');
-      expect(reply.value.permissions.tasks.create).toBe((await api.createTask({ name: 'Survey', project_id: records.project })).kind === 'done');
+      expect(reply.value.permissions.tasks.create).toBe(
+        (await api.createTask({ name: 'Survey', project_id: records.project })).kind === 'done',
+      );
     }
   });
 
   describe('an entry', () => {
     it('comes back as it was sent, and is the one its start finds', async () => {
       const created = await create({ task_id: records.task, tags: [records.tagB, records.tagA] });
-      expect(created).toMatchObject({ start: at('9:00'), end: at('10:00'), description: 'drawing', taskId: records.task, tags: [records.tagA, records.tagB] });
+      expect(created).toMatchObject({
+        start: at('9:00'),
+        end: at('10:00'),
+        description: 'drawing',
+        taskId: records.task,
+        tags: [records.tagA, records.tagB],
+      });
       expect(done(await api.listEntries(windowAround(at('9:00'), 2))).rows).toHaveLength(1);
     });
 
     it('loses its task and tags when they are taken away, and nothing else', async () => {
       const { id } = await create({ task_id: records.task, tags: [records.tagA] });
-      const changed = done(await api.updateEntry(id, { start: at('9:00'), end: at('10:00'), description: 'drawing', task_id: null, tags: [] }));
+      const changed = done(
+        await api.updateEntry(id, { start: at('9:00'), end: at('10:00'), description: 'drawing', task_id: null, tags: [] }),
+      );
       expect(changed).toMatchObject({ start: at('9:00'), end: at('10:00'), description: 'drawing', taskId: null, tags: [] });
     });
 
@@ -138,7 +148,10 @@ describe.each(clientServers)('with %s', (name, open) => {
         expect(api.limits.descriptionCharacters).toBe(5000);
         return;
       }
-      expect(reply).toMatchObject({ kind: 'rejected', errors: { description: ['The description field must not be greater than 255 characters.'] } });
+      expect(reply).toMatchObject({
+        kind: 'rejected',
+        errors: { description: ['The description field must not be greater than 255 characters.'] },
+      });
       expect(api.limits.descriptionCharacters).toBe(255);
     });
   });
@@ -153,7 +166,12 @@ describe.each(clientServers)('with %s', (name, open) => {
     });
 
     it.each([
-      { what: 'between two dates, neither of them included', after: '2026-11-17', before: '2026-11-20', expected: ['2026-11-18', '2026-11-19'] },
+      {
+        what: 'between two dates, neither of them included',
+        after: '2026-11-17',
+        before: '2026-11-20',
+        expected: ['2026-11-18', '2026-11-19'],
+      },
       { what: 'of one date', after: '2026-11-18', before: '2026-11-20', expected: ['2026-11-19'] },
       { what: 'after a date', after: '2026-11-18', before: null, expected: ['2026-11-19', '2026-11-20'] },
       { what: 'before a date', after: null, before: '2026-11-18', expected: ['2026-11-17'] },
@@ -194,7 +212,9 @@ describe.each(clientServers)('with %s', (name, open) => {
       await create({ start: at('9:00'), end });
       const sent = { start: at('9:00'), end, description: 'drawing', taskId: null, tags: [] };
       // After a restart only the content of the outbox is known.
-      const restarted = server.openApi(({ start }) => (start === sent.start ? { confirmedEnd: null, wantedEnd: end, description: '' } : null));
+      const restarted = server.openApi(({ start }) =>
+        start === sent.start ? { confirmedEnd: null, wantedEnd: end, description: '' } : null,
+      );
       const { rows, complete } = done(await restarted.listEntries(windowAround(sent.start, 2)));
       expect(complete).toBe(true);
       expect(rows.filter((row) => isMadeFrom(row, sent))).toMatchObject([{ start: at('9:00'), end, description: 'drawing' }]);

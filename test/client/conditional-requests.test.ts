@@ -71,7 +71,10 @@ describe('a change of a row that another client changed since', () => {
     const refused = [await api.updateEntry(id, { ...body, description: 'ours' }, { version }), await api.deleteEntry(id, { version })];
     const current = await onlyEntry();
     expect([current.description, current.version !== version]).toEqual(['theirs', true]);
-    expect(refused).toEqual([{ kind: 'changed', current }, { kind: 'changed', current }]);
+    expect(refused).toEqual([
+      { kind: 'changed', current },
+      { kind: 'changed', current },
+    ]);
     expect(await server.server.rows()).toMatchObject([{ description: 'theirs' }]);
   });
 

@@ -39,7 +39,13 @@ describe.each(kinds)('with a server that has %s', (_, write) => {
   }
 
   it('a timer is started with task and tags, edited, stopped and deleted', async () => {
-    const localId = rig.mutate({ kind: 'start', description: 'drawing', at: null, assignment: { taskId: idOf(records.task), ownProjectId: null, projectId: null }, tags: [idOf(records.tagA), idOf(records.tagB)] }).localId;
+    const localId = rig.mutate({
+      kind: 'start',
+      description: 'drawing',
+      at: null,
+      assignment: { taskId: idOf(records.task), ownProjectId: null, projectId: null },
+      tags: [idOf(records.tagA), idOf(records.tagB)],
+    }).localId;
     await rig.time.advance(60_000);
     expect(await stored()).toEqual([{ description: 'drawing', end: null, task_id: records.task, tags: [records.tagA, records.tagB] }]);
     rig.mutate({ kind: 'edit', localId, patch: { description: 'plans', tags: [idOf(records.tagB)] } });
@@ -66,7 +72,10 @@ describe.each(kinds)('with a server that has %s', (_, write) => {
   it('projects are read, changed and deleted', async () => {
     const { client } = rig;
     expect(await client.listProjects()).toMatchObject({ kind: 'done', value: [{ id: idOf(records.project) }] });
-    expect(await client.updateProject(idOf(records.project), { name: 'Tower', color: '#abcdef' })).toMatchObject({ kind: 'done', value: { name: 'Tower' } });
+    expect(await client.updateProject(idOf(records.project), { name: 'Tower', color: '#abcdef' })).toMatchObject({
+      kind: 'done',
+      value: { name: 'Tower' },
+    });
     expect(await client.deleteProject(idOf(records.project))).toEqual({ kind: 'done', value: null });
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Observed deviations of deployed services from the contract, row by row, with the client's handling. The first word of a row is its table: “0.0.1”
- * and “today” are revisions of solidtime, “both” holds for both. This file: 0.0.1. Deviations of the sign-in are in its tests; consequences for the
- * queue (1 to 8) are in `test/core/sync` and `outbox-over-servers`.
+ * Observed deviations of deployed services from the contract, row by row, with the client's handling. The first word of a row is its table:
+ * “0.0.1” and “today” are revisions of solidtime, “both” holds for both. This file: 0.0.1. Deviations of the sign-in are in its tests;
+ * consequences for the queue (1 to 8) are in `test/core/sync` and `outbox-over-servers`.
  */
 import { describe, expect, it } from 'vitest';
 import { guessAuthorizationUrl } from '#core/service-client/connect/connect-input.ts';
@@ -25,12 +25,15 @@ const firstRevision: readonly Oddity[] = [
       expect(guessAuthorizationUrl('http://localhost/api')).toBe('http://localhost');
     },
   },
-  { row: 'OAuth claims: the token’s subject is the user, where nothing else says who is signed in', check: async () => {
-    const { service } = openFirst();
-    const accessToken = `e30.${Buffer.from(JSON.stringify({ aud: uuid(9), sub: people.employee, scopes: [] })).toString('base64url')}.c2ln`;
-    const identity = await readIdentity({ exchange: noting([], service.fetch), baseUrl: account.baseUrl, accessToken });
-    expect(identity).toMatchObject({ value: { user: { kind: 'known', id: people.employee, source: 'token' } } });
-  } },
+  {
+    row: 'OAuth claims: the token’s subject is the user, where nothing else says who is signed in',
+    check: async () => {
+      const { service } = openFirst();
+      const accessToken = `e30.${Buffer.from(JSON.stringify({ aud: uuid(9), sub: people.employee, scopes: [] })).toString('base64url')}.c2ln`;
+      const identity = await readIdentity({ exchange: noting([], service.fetch), baseUrl: account.baseUrl, accessToken });
+      expect(identity).toMatchObject({ value: { user: { kind: 'known', id: people.employee, source: 'token' } } });
+    },
+  },
   {
     row: '0.0.1 active: a flag may not be spelled out; and later may only be',
     check: async () => {
@@ -101,7 +104,9 @@ const firstRevision: readonly Oddity[] = [
     row: '0.0.1 before, after: a refusal without words changes no spelling that was not used',
     check: async () => {
       let refusals = 1;
-      const { contract, asked } = openOver(async () => (refusals-- > 0 ? Response.json({ message: '' }, { status: 422 }) : Response.json({ data: [] })));
+      const { contract, asked } = openOver(async () =>
+        refusals-- > 0 ? Response.json({ message: '' }, { status: 422 }) : Response.json({ data: [] }),
+      );
       expect((await contract.listEntries(everything)).kind).toBe('rejected');
       await contract.listEntries({ after: date('2026-11-18'), before: date('2026-11-20') });
       expect([asked.at(-1)?.query['before'], contract.limits.shortestEntrySeconds]).toEqual(['2026-11-20', 0]);
@@ -123,13 +128,19 @@ const firstRevision: readonly Oddity[] = [
       expect((await api.createEntry({ ...body, end: null })).kind).toBe('done');
       expect(asked[0]?.body).toMatchObject({ end: null });
       const { api: firstDay } = openFirst({ takesRunning: false });
-      expect(await firstDay.createEntry({ ...body, end: null })).toMatchObject({ kind: 'rejected', errors: { end: ['The end field is required.'] } });
+      expect(await firstDay.createEntry({ ...body, end: null })).toMatchObject({
+        kind: 'rejected',
+        errors: { end: ['The end field is required.'] },
+      });
     },
   },
-  { row: 'both create status: 201', check: async () => {
-    expect((await openFirst().api.createEntry(body)).kind).toBe('done');
-    expect((await openToday().api.createEntry(body)).kind).toBe('done');
-  } },
+  {
+    row: 'both create status: 201',
+    check: async () => {
+      expect((await openFirst().api.createEntry(body)).kind).toBe('done');
+      expect((await openToday().api.createEntry(body)).kind).toBe('done');
+    },
+  },
   {
     row: 'both date format in bodies: UTC, whole seconds, Z',
     check: async () => {
@@ -148,7 +159,9 @@ const firstRevision: readonly Oddity[] = [
       let count = 0;
       const bare = openOver(async () => {
         count += 1;
-        return count === 1 ? Response.json({ message: '' }, { status: 422 }) : Response.json({ data: { ...body, id: uuid(1), end: body.start } }, { status: 201 });
+        return count === 1
+          ? Response.json({ message: '' }, { status: 422 })
+          : Response.json({ data: { ...body, id: uuid(1), end: body.start } }, { status: 201 });
       });
       expect(await bare.contract.createEntry({ ...body, end: body.start })).toMatchObject({ value: { end: at('9:00:01') } });
     },
@@ -156,7 +169,9 @@ const firstRevision: readonly Oddity[] = [
   {
     row: '0.0.1 end after start: an end that was read as the start is not replaced by a second, for it may be any',
     check: async () => {
-      const { service, api } = openFirst({ findKnown: () => ({ confirmedEnd: at('9:00'), wantedEnd: at('9:00'), description: 'drawing' }) });
+      const { service, api } = openFirst({
+        findKnown: () => ({ confirmedEnd: at('9:00'), wantedEnd: at('9:00'), description: 'drawing' }),
+      });
       const { id } = service.put({ ...hour, description: 'drawing' });
       expect(await api.updateEntry(id, { ...body, end: body.start, description: 'site' })).toMatchObject({ kind: 'rejected', status: 422 });
       expect(service.entries).toMatchObject([{ end: at('10:00') }]);
@@ -187,14 +202,22 @@ const firstRevision: readonly Oddity[] = [
       expect((await unknowing.updateEntry(described.id, { ...body, description: null })).kind).toBe('unknown');
     },
   },
-  { row: '0.0.1 tags: null is none', check: async () => {
-    const { service, api } = openFirst();
-    service.put({ ...hour, tags: null });
-    expect(await api.listEntries(everything)).toMatchObject({ value: { rows: [{ tags: [] }] } });
-  } },
-  { row: '0.0.1 task_id: does not set the project', check: async () => {
-    expect(await openFirst().api.createEntry({ ...body, task_id: records.task })).toMatchObject({ value: { taskId: records.task, projectId: null } });
-  } },
+  {
+    row: '0.0.1 tags: null is none',
+    check: async () => {
+      const { service, api } = openFirst();
+      service.put({ ...hour, tags: null });
+      expect(await api.listEntries(everything)).toMatchObject({ value: { rows: [{ tags: [] }] } });
+    },
+  },
+  {
+    row: '0.0.1 task_id: does not set the project',
+    check: async () => {
+      expect(await openFirst().api.createEntry({ ...body, task_id: records.task })).toMatchObject({
+        value: { taskId: records.task, projectId: null },
+      });
+    },
+  },
   {
     row: '0.0.1 response end: is always the start; what was sent counts, then the filter for running, then what is known here',
     check: async () => {
@@ -209,66 +232,101 @@ const firstRevision: readonly Oddity[] = [
       expect([ends.get(at('12:00')), ends.get(finished.start), ends.get(unknown.start)]).toEqual([null, at('10:00'), at('7:00')]);
     },
   },
-  { row: '0.0.1 response duration: rubbish, and not read', check: async () => {
-    const { service, api } = openFirst();
-    service.put({ start: at('9:00'), end: at('10:00:59') });
-    service.put({ start: at('11:00'), end: null });
-    expect(await api.listEntries(everything)).toMatchObject({ kind: 'done', value: { rows: { length: 2 } } });
-  } },
-  { row: '0.0.1 second running entry: 400 without a key is known by its words', check: async () => {
-    const { service, api } = openFirst();
-    service.put({ start: at('8:00'), end: null });
-    expect(await api.createEntry({ ...body, end: null })).toMatchObject({ kind: 'rejected', status: 400, reason: 'still-running' });
-  } },
-  { row: '0.0.1 PUT body: user_id is demanded, though the document has none', check: async () => {
-    const { service, api, asked } = openFirst();
-    const { id } = service.put(hour);
-    const { user_id: userId, ...update } = body;
-    for (const end of [at('10:15'), at('10:30')]) {
-      expect((await api.updateEntry(id, { ...body, end })).kind).toBe('done');
-    }
-    // Requested as in the contract until the server refused it.
-    expect(asked.map((each) => each.body)).toEqual([
-      { ...update, end: at('10:15') },
-      { ...update, end: at('10:15'), user_id: userId },
-      { ...update, end: at('10:30'), user_id: userId },
-    ]);
-  } },
-  { row: '0.0.1 PUT semantics: start and end always, the whole entry as the outbox knows it', check: async () => {
-    const { service, api, asked } = openFirst();
-    await api.updateEntry(service.put(hour).id, body);
-    expect(asked.at(-1)?.body).toEqual(body);
-  } },
-  { row: 'both entry of another organization: 403 with words', check: async () => {
-    const { contract, solidtime } = openOver(async () => Response.json({ message: 'Time entry does not belong to organization' }, { status: 403 }));
-    for (const api of [contract, solidtime]) {
-      expect(await api.deleteEntry(uuid(1))).toMatchObject({ kind: 'rejected', status: 403, message: 'Time entry does not belong to organization' });
-    }
-  } },
-  { row: 'both unknown id: 404 is deleted elsewhere', check: async () => {
-    expect((await openFirst().api.updateEntry(unknownId, body)).kind).toBe('absent');
-    expect((await openToday().api.updateEntry(unknownId, body)).kind).toBe('absent');
-  } },
-  { row: 'both DELETE: 204 without a body, 404 the second time', check: async () => {
-    for (const { service, api } of [openFirst(), openToday()]) {
+  {
+    row: '0.0.1 response duration: rubbish, and not read',
+    check: async () => {
+      const { service, api } = openFirst();
+      service.put({ start: at('9:00'), end: at('10:00:59') });
+      service.put({ start: at('11:00'), end: null });
+      expect(await api.listEntries(everything)).toMatchObject({ kind: 'done', value: { rows: { length: 2 } } });
+    },
+  },
+  {
+    row: '0.0.1 second running entry: 400 without a key is known by its words',
+    check: async () => {
+      const { service, api } = openFirst();
+      service.put({ start: at('8:00'), end: null });
+      expect(await api.createEntry({ ...body, end: null })).toMatchObject({ kind: 'rejected', status: 400, reason: 'still-running' });
+    },
+  },
+  {
+    row: '0.0.1 PUT body: user_id is demanded, though the document has none',
+    check: async () => {
+      const { service, api, asked } = openFirst();
       const { id } = service.put(hour);
-      expect([(await api.deleteEntry(id)).kind, (await api.deleteEntry(id)).kind]).toEqual(['done', 'absent']);
-    }
-  } },
-  { row: 'both project colour: lower case only', check: async () => {
-    const today = openToday();
-    today.service.role = 'manager';
-    for (const { api } of [openFirst(), today]) {
-      expect(await api.createProject({ name: 'Tower', color: '#A1B2C3' })).toMatchObject({ kind: 'done', value: { color: '#a1b2c3' } });
-      expect(await api.updateProject(records.project, { name: 'Bridge', color: '#FFFFFF' })).toMatchObject({ value: { color: '#ffffff' } });
-      expect((await api.deleteProject(records.project)).kind).toBe('done');
-    }
-  } },
-  { row: '0.0.1 projects list: whole, without pages', check: async () => {
-    const { api, asked } = openFirst();
-    expect(await api.listProjects()).toMatchObject({ value: [{ id: records.project }] });
-    expect(asked).toHaveLength(1);
-  } },
+      const { user_id: userId, ...update } = body;
+      for (const end of [at('10:15'), at('10:30')]) {
+        expect((await api.updateEntry(id, { ...body, end })).kind).toBe('done');
+      }
+      // Requested as in the contract until the server refused it.
+      expect(asked.map((each) => each.body)).toEqual([
+        { ...update, end: at('10:15') },
+        { ...update, end: at('10:15'), user_id: userId },
+        { ...update, end: at('10:30'), user_id: userId },
+      ]);
+    },
+  },
+  {
+    row: '0.0.1 PUT semantics: start and end always, the whole entry as the outbox knows it',
+    check: async () => {
+      const { service, api, asked } = openFirst();
+      await api.updateEntry(service.put(hour).id, body);
+      expect(asked.at(-1)?.body).toEqual(body);
+    },
+  },
+  {
+    row: 'both entry of another organization: 403 with words',
+    check: async () => {
+      const { contract, solidtime } = openOver(async () =>
+        Response.json({ message: 'Time entry does not belong to organization' }, { status: 403 }),
+      );
+      for (const api of [contract, solidtime]) {
+        expect(await api.deleteEntry(uuid(1))).toMatchObject({
+          kind: 'rejected',
+          status: 403,
+          message: 'Time entry does not belong to organization',
+        });
+      }
+    },
+  },
+  {
+    row: 'both unknown id: 404 is deleted elsewhere',
+    check: async () => {
+      expect((await openFirst().api.updateEntry(unknownId, body)).kind).toBe('absent');
+      expect((await openToday().api.updateEntry(unknownId, body)).kind).toBe('absent');
+    },
+  },
+  {
+    row: 'both DELETE: 204 without a body, 404 the second time',
+    check: async () => {
+      for (const { service, api } of [openFirst(), openToday()]) {
+        const { id } = service.put(hour);
+        expect([(await api.deleteEntry(id)).kind, (await api.deleteEntry(id)).kind]).toEqual(['done', 'absent']);
+      }
+    },
+  },
+  {
+    row: 'both project colour: lower case only',
+    check: async () => {
+      const today = openToday();
+      today.service.role = 'manager';
+      for (const { api } of [openFirst(), today]) {
+        expect(await api.createProject({ name: 'Tower', color: '#A1B2C3' })).toMatchObject({ kind: 'done', value: { color: '#a1b2c3' } });
+        expect(await api.updateProject(records.project, { name: 'Bridge', color: '#FFFFFF' })).toMatchObject({
+          value: { color: '#ffffff' },
+        });
+        expect((await api.deleteProject(records.project)).kind).toBe('done');
+      }
+    },
+  },
+  {
+    row: '0.0.1 projects list: whole, without pages',
+    check: async () => {
+      const { api, asked } = openFirst();
+      expect(await api.listProjects()).toMatchObject({ value: [{ id: records.project }] });
+      expect(asked).toHaveLength(1);
+    },
+  },
 ];
 
 describe('what was observed of revision 0.0.1', () => {

@@ -92,7 +92,11 @@ describe('with solidtime of today', () => {
     await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: '2026-11-20T13:00:00Z', description: 'elsewhere' });
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
-    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 400, message: 'Overlapping time entries are not allowed' });
+    expect(rig.record(localId).blocked).toMatchObject({
+      kind: 'rejected',
+      status: 400,
+      message: 'Overlapping time entries are not allowed',
+    });
     expect(await stored()).toHaveLength(1);
   });
 

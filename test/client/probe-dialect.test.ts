@@ -127,7 +127,9 @@ function refuse(): Response {
 async function laravel(name: string, answer: (request: Request) => Promise<Response>): Promise<string> {
   const { baseUrl } = await serve(async (request) => {
     const { pathname } = new URL(request.url);
-    return pathname.startsWith('/api/') ? answer(request) : Response.json({ message: `The route ${pathname.slice(1)} could not be found.`, name }, { status: 404 });
+    return pathname.startsWith('/api/')
+      ? answer(request)
+      : Response.json({ message: `The route ${pathname.slice(1)} could not be found.`, name }, { status: 404 });
   });
   return baseUrl;
 }
@@ -151,7 +153,9 @@ describe('finding the service without a sign-in', () => {
   it('prefers where the interface is to where everything asks for a sign-in', async () => {
     const { baseUrl } = await serve(async (request) => {
       const { pathname } = new URL(request.url);
-      return pathname.startsWith('/api/') && pathname !== '/api/v1/users/me' ? Response.json({ message: 'Not found.' }, { status: 404 }) : refuse();
+      return pathname.startsWith('/api/') && pathname !== '/api/v1/users/me'
+        ? Response.json({ message: 'Not found.' }, { status: 404 })
+        : refuse();
     });
     expect(await findService(plain, baseUrl)).toEqual({ ok: true, value: `${baseUrl}/api` });
     const guarded = await serve(async () => refuse());
@@ -174,11 +178,19 @@ describe('a contract server without who is signed in', () => {
     const { baseUrl } = await serve(async (request) => {
       const { pathname } = new URL(request.url);
       const onward = new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') } });
-      return pathname.startsWith('/v1/organization/') ? server.server.fetch(onward) : new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
+      return pathname.startsWith('/v1/organization/')
+        ? server.server.fetch(onward)
+        : new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
     });
     const exchange = signedIn(signInAs('employee'));
-    expect(await probeDialect({ exchange, address: baseUrl, organizationId: records.organization })).toEqual({ ok: true, value: { baseUrl, dialect: 'contract' } });
-    expect(await readIdentity({ exchange, baseUrl, accessToken: 'opaque' })).toEqual({ ok: true, value: { user: { kind: 'must-ask' }, organizations: { kind: 'must-ask' } } });
+    expect(await probeDialect({ exchange, address: baseUrl, organizationId: records.organization })).toEqual({
+      ok: true,
+      value: { baseUrl, dialect: 'contract' },
+    });
+    expect(await readIdentity({ exchange, baseUrl, accessToken: 'opaque' })).toEqual({
+      ok: true,
+      value: { user: { kind: 'must-ask' }, organizations: { kind: 'must-ask' } },
+    });
   });
 });
 
@@ -197,7 +209,12 @@ describe('who is signed in', () => {
       ok: true,
       value: {
         user: { kind: 'known', id: people.employee, name: 'employee', source: 'service' },
-        organizations: { kind: 'listed', organizations: [{ memberId: expect.any(String), organizationId: records.organization, organizationName: 'Organization 1', role: 'employee' }] },
+        organizations: {
+          kind: 'listed',
+          organizations: [
+            { memberId: expect.any(String), organizationId: records.organization, organizationName: 'Organization 1', role: 'employee' },
+          ],
+        },
       },
     });
   });
@@ -207,26 +224,38 @@ describe('who is signed in', () => {
     expect(await readIdentity({ exchange, baseUrl: account.baseUrl, accessToken: null })).toMatchObject({
       value: {
         user: { id: people.employee, name: 'Eva' },
-        organizations: { organizations: [{ memberId: memberIds.employeeElsewhere }, { memberId: memberIds.employee, organizationId: records.organization }] },
+        organizations: {
+          organizations: [
+            { memberId: memberIds.employeeElsewhere },
+            { memberId: memberIds.employee, organizationId: records.organization },
+          ],
+        },
       },
     });
   });
 
   it.each([
-    ['the token’s subject', tokenOf({ sub: people.employee.toUpperCase() }), { kind: 'known', id: people.employee, name: '', source: 'token' }],
+    [
+      'the token’s subject',
+      tokenOf({ sub: people.employee.toUpperCase() }),
+      { kind: 'known', id: people.employee, name: '', source: 'token' },
+    ],
     ['the token’s subject, a number', tokenOf({ sub: '7' }), { kind: 'known', id: recordIdSchema.parse('7'), name: '', source: 'token' }],
     ['to be asked when the token is opaque', 'opaque', { kind: 'must-ask' }],
     ['to be asked when there is no token to read', null, { kind: 'must-ask' }],
   ])('is, where a server does not say it, %s', async (_, accessToken, user) => {
     const { exchange, account } = await opened(await openClientServer(serverOfFirstSolidtime()));
-    expect(await readIdentity({ exchange, baseUrl: account.baseUrl, accessToken })).toEqual({ ok: true, value: { user, organizations: { kind: 'must-ask' } } });
+    expect(await readIdentity({ exchange, baseUrl: account.baseUrl, accessToken })).toEqual({
+      ok: true,
+      value: { user, organizations: { kind: 'must-ask' } },
+    });
   });
 
   it('is not guessed while the server does not answer', async () => {
     const http = await serve(async () => new Response('', { status: 503 }));
-    expect(await readIdentity({ exchange: signedIn({}), baseUrl: http.baseUrl, accessToken: tokenOf({ sub: people.employee }) })).toMatchObject({
-      failure: { kind: 'server-unreachable' },
-    });
+    expect(
+      await readIdentity({ exchange: signedIn({}), baseUrl: http.baseUrl, accessToken: tokenOf({ sub: people.employee }) }),
+    ).toMatchObject({ failure: { kind: 'server-unreachable' } });
   });
 
   it.each([

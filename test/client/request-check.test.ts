@@ -7,7 +7,10 @@ const entries = `http://service.test/v1/organization/${records.organization}/tim
 const entry = { start: '2026-11-20T08:00:00Z', end: null };
 
 async function checked(method: string, url: string, body?: object): Promise<string | undefined> {
-  const violation = await violationOf('contract', new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+  const violation = await violationOf(
+    'contract',
+    new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+  );
   return violation?.split(':')[0];
 }
 
@@ -24,7 +27,9 @@ describe('a request of our own service', () => {
       ['POST', projects, { ...project, is_billable: true, client_id: null }],
       ['PUT', entries.replace('time-entries', `clients/${people.employee}`), { name: 'City', is_archived: true }],
     ] as const) {
-      expect(await violationOf('extended', new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))).toBeNull();
+      expect(
+        await violationOf('extended', new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })),
+      ).toBeNull();
     }
   });
 
@@ -35,7 +40,9 @@ describe('a request of our own service', () => {
     ['POST', entries, entry],
     ['PUT', `${entries}/${people.employee}`, { start: entry.start }],
   ] as const)('is not: %s %s %j', async (method, url, body) => {
-    expect(await violationOf('extended', new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))).not.toBeNull();
+    expect(
+      await violationOf('extended', new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })),
+    ).not.toBeNull();
   });
 });
 

@@ -17,11 +17,22 @@ const entry = { id: uuid(1), start: body.start, end: null, user_id: people.emplo
 const json = fc.oneof(
   fc.json(),
   fc.constant({ data: entry }),
-  fc.record({ data: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.constant(entry), fc.jsonValue()))), meta: fc.jsonValue() }, { requiredKeys: [] }),
+  fc.record(
+    { data: fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.constant(entry), fc.jsonValue()))), meta: fc.jsonValue() },
+    { requiredKeys: [] },
+  ),
   fc.record({ message: fc.jsonValue(), key: fc.jsonValue(), errors: fc.jsonValue() }, { requiredKeys: [] }),
-  fc.record({ message: fc.string(), key: fc.constantFrom('constructor', '__proto__', 'toString'), errors: fc.dictionary(fc.string(), fc.array(fc.string())) }),
+  fc.record({
+    message: fc.string(),
+    key: fc.constantFrom('constructor', '__proto__', 'toString'),
+    errors: fc.dictionary(fc.string(), fc.array(fc.string())),
+  }),
 );
-const text = fc.oneof(json.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))), fc.constant(''), fc.constant('<html></html>'));
+const text = fc.oneof(
+  json.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+  fc.constant(''),
+  fc.constant('<html></html>'),
+);
 const status = fc.constantFrom(200, 201, 204, 302, 400, 401, 403, 404, 409, 422, 429, 500, 503);
 const answers = fc.infiniteStream(fc.record({ status, text }));
 
@@ -64,7 +75,11 @@ describe('malformed answers', () => {
     await fc.assert(
       fc.asyncProperty(answers, fc.boolean(), async (stream, knowsOrganization) => {
         const exchange = exchangeOf(stream);
-        const probed = await probeDialect({ exchange, address: 'http://localhost', organizationId: knowsOrganization ? records.organization : null });
+        const probed = await probeDialect({
+          exchange,
+          address: 'http://localhost',
+          organizationId: knowsOrganization ? records.organization : null,
+        });
         const identity = await readIdentity({ exchange, baseUrl: 'http://localhost', accessToken: 'a.b.c' });
         for (const result of [probed, identity]) {
           expect(result.ok || connectFailureSchema.safeParse(result.failure).success).toBe(true);

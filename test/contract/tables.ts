@@ -1,6 +1,6 @@
 /**
- * The time tracking service interface, revision 0.0.1, as data, table by table. `time-tracking.test.ts` tests each row; what the contract leaves open
- * is in docs/service-api.md and tested elsewhere.
+ * The time tracking service interface, revision 0.0.1, as data, table by table. `time-tracking.test.ts` tests each row; what the contract
+ * leaves open is in docs/service-api.md and tested elsewhere.
  */
 
 /** “Resources and their fields”: all fields are always present. */
@@ -54,7 +54,14 @@ export const operations: readonly Operation[] = [
   { id: 'v1.projects.destroy', method: 'DELETE', path: '/projects/{project}', success: deleted, others: [403, 404], body: null },
   { id: 'v1.time-entries.index', method: 'GET', path: '/time-entries', success: timeEntries, others: [403, 404, 422], body: null },
   { id: '{base_url}', method: 'POST', path: '/time-entries', success: timeEntry, others: [403, 404, 422], body: 'time entry create' },
-  { id: 'v1.time-entries.update', method: 'PUT', path: '/time-entries/{timeEntry}', success: timeEntry, others: [403, 404, 422], body: 'time entry update' },
+  {
+    id: 'v1.time-entries.update',
+    method: 'PUT',
+    path: '/time-entries/{timeEntry}',
+    success: timeEntry,
+    others: [403, 404, 422],
+    body: 'time entry update',
+  },
   { id: 'v1.time-entries.destroy', method: 'DELETE', path: '/time-entries/{timeEntry}', success: deleted, others: [403, 404], body: null },
 ];
 
@@ -95,8 +102,4 @@ export const listParameters = [
 ] as const;
 
 /** “Errors”: the exact body of each status. */
-export const errorBodies = {
-  403: ['message'],
-  404: ['message'],
-  422: ['message', 'errors'],
-} as const;
+export const errorBodies = { 403: ['message'], 404: ['message'], 422: ['message', 'errors'] } as const;

@@ -3,9 +3,30 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { serveOverHttp, type Served } from '../support/served.ts';
-import { instant, people, readReply, records, signInAs, unknownId, uuid, type Person, type Reply } from '../support/time-tracking-fixture.ts';
+import {
+  instant,
+  people,
+  readReply,
+  records,
+  signInAs,
+  unknownId,
+  uuid,
+  type Person,
+  type Reply,
+} from '../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../support/use-service.ts';
-import { bodies, errorBodies, listParameters, operations, resources, type BodyField, type BodyName, type FieldType, type Operation, type ResourceName } from './tables.ts';
+import {
+  bodies,
+  errorBodies,
+  listParameters,
+  operations,
+  resources,
+  type BodyField,
+  type BodyName,
+  type FieldType,
+  type Operation,
+  type ResourceName,
+} from './tables.ts';
 
 const service = useTimeTrackingService();
 const ids = { project: records.project, finished: uuid(901), running: uuid(902) };
@@ -65,7 +86,9 @@ const schemaOfType: Readonly<Record<FieldType, z.ZodType>> = {
 };
 
 function schemaOf(name: ResourceName): z.ZodType<Readonly<Record<string, unknown>>> {
-  const fields = resources[name].map(({ field, type, nullable }) => [field, nullable ? schemaOfType[type].nullable() : schemaOfType[type]] as const);
+  const fields = resources[name].map(
+    ({ field, type, nullable }) => [field, nullable ? schemaOfType[type].nullable() : schemaOfType[type]] as const,
+  );
   return z.strictObject(Object.fromEntries(fields));
 }
 
@@ -79,7 +102,13 @@ function dataOf({ success }: Operation, reply: Reply): readonly Readonly<Record<
   return z.strictObject({ data }).parse(reply.body).data;
 }
 
-const fullEntry = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', task_id: records.task, description: 'Piles', tags: [records.tagB] };
+const fullEntry = {
+  start: '2026-11-20T08:00:00Z',
+  end: '2026-11-20T09:00:00Z',
+  task_id: records.task,
+  description: 'Piles',
+  tags: [records.tagB],
+};
 const completeBodies: Readonly<Record<BodyName, Readonly<Record<string, unknown>>>> = {
   project: { name: 'Harbour', color: '#a1b2c3' },
   'time entry create': { ...fullEntry, user_id: people.owner },
@@ -116,7 +145,11 @@ function operationNamed(id: string): Operation {
 }
 
 const withBody = operations.flatMap((operation) =>
-  operation.body === null ? [] : bodies[operation.body].map((field) => [operation.id, field.field, { operation, field, body: completeBodies[operation.body ?? 'project'] }] as const),
+  operation.body === null
+    ? []
+    : bodies[operation.body].map(
+        (field) => [operation.id, field.field, { operation, field, body: completeBodies[operation.body ?? 'project'] }] as const,
+      ),
 );
 
 describe('Endpoints', () => {
@@ -137,15 +170,18 @@ describe('Endpoints', () => {
     expect(await service.dump()).toEqual(before);
   });
 
-  it.each(named.filter(([, { others }]) => others.includes(404)))('%s answers 404 where there is no such organization or record', async (_id, operation) => {
-    const before = await service.dump();
-    expectError(await ask(operation, { organization: unknownId, body: bodyOf(operation) }), 404);
-    if (operation.path.endsWith('}')) {
-      expectError(await ask(operation, { record: unknownId, body: bodyOf(operation) }), 404);
-      expectError(await ask(operation, { record: 'not-a-uuid', body: bodyOf(operation) }), 404);
-    }
-    expect(await service.dump()).toEqual(before);
-  });
+  it.each(named.filter(([, { others }]) => others.includes(404)))(
+    '%s answers 404 where there is no such organization or record',
+    async (_id, operation) => {
+      const before = await service.dump();
+      expectError(await ask(operation, { organization: unknownId, body: bodyOf(operation) }), 404);
+      if (operation.path.endsWith('}')) {
+        expectError(await ask(operation, { record: unknownId, body: bodyOf(operation) }), 404);
+        expectError(await ask(operation, { record: 'not-a-uuid', body: bodyOf(operation) }), 404);
+      }
+      expect(await service.dump()).toEqual(before);
+    },
+  );
 
   it.each(named.filter(([, { others }]) => others.includes(422)))('%s answers 422 to invalid values', async (_id, operation) => {
     const before = await service.dump();
@@ -154,7 +190,9 @@ describe('Endpoints', () => {
   });
 
   it.each(named.filter(([, { others }]) => !others.includes(422)))('%s takes no fields that could fail', async (_id, operation) => {
-    expect((await ask(operation, { query: '?limit=0&name=', body: operation.method === 'DELETE' ? { name: 1 } : undefined })).status).toBe(operation.success.status);
+    expect((await ask(operation, { query: '?limit=0&name=', body: operation.method === 'DELETE' ? { name: 1 } : undefined })).status).toBe(
+      operation.success.status,
+    );
   });
 
   it.each(named.filter(([, { method }]) => method === 'DELETE'))('%s accepts an empty object, or no body', async (_id, operation) => {
@@ -176,11 +214,14 @@ describe('Resources', () => {
     expect(values.some((value) => schemaOfType[row.type].safeParse(value).success)).toBe(true);
   });
 
-  it.each(named.filter(([, { success }]) => success.status === 200 && !success.isCollection))('%s answers what the list has afterwards', async (_id, operation) => {
-    const [answered] = dataOf(operation, await ask(operation, { body: bodyOf(operation) }));
-    const list = operationNamed(operation.path.startsWith('/projects') ? 'getProjects' : 'v1.time-entries.index');
-    expect(dataOf(list, await ask(list))).toContainEqual(answered);
-  });
+  it.each(named.filter(([, { success }]) => success.status === 200 && !success.isCollection))(
+    '%s answers what the list has afterwards',
+    async (_id, operation) => {
+      const [answered] = dataOf(operation, await ask(operation, { body: bodyOf(operation) }));
+      const list = operationNamed(operation.path.startsWith('/projects') ? 'getProjects' : 'v1.time-entries.index');
+      expect(dataOf(list, await ask(list))).toContainEqual(answered);
+    },
+  );
 });
 
 /** Values of the wrong type. */
@@ -259,17 +300,23 @@ describe('Bodies', () => {
 describe('Time entry list query parameters', () => {
   const list = operationNamed('v1.time-entries.index');
 
-  it.each(listParameters.flatMap(({ parameter, accepted }) => accepted.map((value) => [parameter, value] as const)))('%s may be %s', async (parameter, value) => {
-    const reply = await ask(list, { query: `?${parameter}=${value.replace('{owner}', people.owner)}` });
-    expect(reply.status).toBe(200);
-    dataOf(list, reply);
-  });
+  it.each(listParameters.flatMap(({ parameter, accepted }) => accepted.map((value) => [parameter, value] as const)))(
+    '%s may be %s',
+    async (parameter, value) => {
+      const reply = await ask(list, { query: `?${parameter}=${value.replace('{owner}', people.owner)}` });
+      expect(reply.status).toBe(200);
+      dataOf(list, reply);
+    },
+  );
 
-  it.each(listParameters.flatMap(({ parameter, refused }) => refused.map((value) => [parameter, value] as const)))('%s may not be %s', async (parameter, value) => {
-    const reply = await ask(list, { query: `?${parameter}=${encodeURIComponent(value)}` });
-    expectError(reply, 422);
-    expect(failingFields(reply)).toEqual([parameter]);
-  });
+  it.each(listParameters.flatMap(({ parameter, refused }) => refused.map((value) => [parameter, value] as const)))(
+    '%s may not be %s',
+    async (parameter, value) => {
+      const reply = await ask(list, { query: `?${parameter}=${encodeURIComponent(value)}` });
+      expectError(reply, 422);
+      expect(failingFields(reply)).toEqual([parameter]);
+    },
+  );
 
   it.each(listParameters.map(({ parameter }) => parameter))('%s is not required, and may be empty', async (parameter) => {
     const all = await ask(list);
@@ -311,7 +358,9 @@ describe('States and transitions', () => {
     const list = operationNamed('v1.time-entries.index');
     expect(dataOf(list, await ask(list, { query: '?active=true' }))).toEqual([expect.objectContaining({ id: ids.running, end: null })]);
     const finished = { start: '2026-11-20T11:00:00Z', end: '2026-11-20T11:45:00Z' };
-    expect(dataOf(update, await ask(update, { record: ids.running, body: finished }))).toEqual([expect.objectContaining({ ...finished, duration: 2700 })]);
+    expect(dataOf(update, await ask(update, { record: ids.running, body: finished }))).toEqual([
+      expect.objectContaining({ ...finished, duration: 2700 }),
+    ]);
     expect(dataOf(list, await ask(list, { query: '?active=true' }))).toEqual([]);
   });
 });

@@ -15,7 +15,10 @@ async function openAbout(app: RunningApp): Promise<Page> {
   return page;
 }
 
-test('the page is what the command and the system say, saves a bundle of no text of users, and passes the checks of accessibility', async ({ startApp, profile }) => {
+test('the page is what the command and the system say, saves a bundle of no text of users, and passes the checks of accessibility', async ({
+  startApp,
+  profile,
+}) => {
   const app = await startApp();
   await ask(profile, startRequest('MARK-description'));
   const page = await openAbout(app);
@@ -54,7 +57,11 @@ test('the page is what the command and the system say, saves a bundle of no text
     const run = await clocktower(profile, 'doctor', '--json');
     expect(run).toMatchObject({ exitCode: 0, err: '' });
     const { problems, remarks, ...report } = JSON.parse(run.out);
-    expect(doctorReportSchema.parse(report)).toMatchObject({ running: true, versions: { app: versionOfPackage() }, databases: [{ state: 'sound' }, { state: 'sound' }] });
+    expect(doctorReportSchema.parse(report)).toMatchObject({
+      running: true,
+      versions: { app: versionOfPackage() },
+      databases: [{ state: 'sound' }, { state: 'sound' }],
+    });
     expect(problems).toEqual([]);
     expect(remarks).toEqual(expect.any(Array));
   });
@@ -67,7 +74,12 @@ test('the page is what the command and the system say, saves a bundle of no text
       }, file);
       await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
       const parts = page.getByRole('region', { name: 'Contents of the bundle' });
-      await expect(parts.locator('summary > :first-child')).toHaveText(['doctor.txt', 'doctor.json', 'settings.json', 'logs/clocktower.log']);
+      await expect(parts.locator('summary > :first-child')).toHaveText([
+        'doctor.txt',
+        'doctor.json',
+        'settings.json',
+        'logs/clocktower.log',
+      ]);
       await parts.locator('summary').filter({ hasText: 'clocktower.log' }).click();
       await expect(parts.getByRole('region', { name: 'logs/clocktower.log' })).toContainText('app-started version=');
       const shown = await parts.locator('pre').allTextContents();
@@ -134,7 +146,10 @@ test('the program writes a crash report only if the user enables them, once, and
   await expect(later.getByText(/Clocktower crashed last time/)).toHaveCount(0);
 });
 
-test('continues after an unexpected error, which it shows and logs without its message, and loads a page again whose process ended', async ({ startApp, profile }) => {
+test('continues after an unexpected error, which it shows and logs without its message, and loads a page again whose process ended', async ({
+  startApp,
+  profile,
+}) => {
   const app = await startApp();
   const popover = await app.popover();
   await ask(profile, startRequest('kept through it'));
@@ -146,18 +161,28 @@ test('continues after an unexpected error, which it shows and logs without its m
   });
   await expect(popover.getByText(/Clocktower ran into an unexpected error/)).toBeVisible();
   await expect(popover.getByRole('combobox')).toHaveValue('kept through it');
-  await expect.poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toMatch(/unexpected where=exception name=TypeError [^]*unexpected where=promise name=RangeError |unexpected where=promise name=RangeError [^]*unexpected where=exception name=TypeError /);
+  await expect
+    .poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8'))
+    .toMatch(
+      /unexpected where=exception name=TypeError [^]*unexpected where=promise name=RangeError |unexpected where=promise name=RangeError [^]*unexpected where=exception name=TypeError /,
+    );
   expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).not.toContain('MARK');
 
   await openAbout(app);
-  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.forcefullyCrashRenderer());
+  await app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find(({ webContents }) => webContents.getURL().includes('/window/'))
+      ?.webContents.forcefullyCrashRenderer(),
+  );
   await expect.poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toMatch(/page-gone window=window/);
   await expect
     .poll(() =>
       app.electron.evaluate(({ BrowserWindow }) => {
         const page = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents;
         // A page that has crashed or is loading never answers.
-        return page === undefined || page.isCrashed() || page.isLoadingMainFrame() ? 'not loaded' : page.executeJavaScript("document.querySelector('h1')?.textContent ?? ''");
+        return page === undefined || page.isCrashed() || page.isLoadingMainFrame()
+          ? 'not loaded'
+          : page.executeJavaScript("document.querySelector('h1')?.textContent ?? ''");
       }),
     )
     .toBe('About');
@@ -172,7 +197,10 @@ test('the program says what is new after an update, once, and never at the first
   await expect(before.getByRole('combobox')).toBeVisible();
   expect(await saysUpdated(before)).toBe(false);
   await first.quit();
-  writeFileSync(remembered, readFileSync(remembered, 'utf8').replace(`"programVersion": "${versionOfPackage()}"`, '"programVersion": "0.0.9"'));
+  writeFileSync(
+    remembered,
+    readFileSync(remembered, 'utf8').replace(`"programVersion": "${versionOfPackage()}"`, '"programVersion": "0.0.9"'),
+  );
 
   const updated = await startApp();
   const popover = await updated.popover();
@@ -180,7 +208,12 @@ test('the program says what is new after an update, once, and never at the first
   const opened = updated.electron.waitForEvent('window');
   await popover.getByRole('button', { name: 'What is new' }).click();
   const window = await opened;
-  await expect(window.getByRole('region', { name: `Version ${versionOfPackage()}` }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    window
+      .getByRole('region', { name: `Version ${versionOfPackage()}` })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
   await updated.quit();
 
   const next = await (await startApp()).popover();

@@ -38,13 +38,20 @@ test('an answer is what the service holds, though the power fails before it and 
   await allSaved(profile);
   expect(noted(profile)).toEqual({ since: null, questions: [] });
   const entries = await ask(profile, { command: 'entries', days: 2 });
-  const projects = entries.kind === 'entries' ? entries.entries.flatMap(({ description, project }) => (project === null ? [] : [[description, project.name]])) : [];
+  const projects =
+    entries.kind === 'entries'
+      ? entries.entries.flatMap(({ description, project }) => (project === null ? [] : [[description, project.name]]))
+      : [];
   expect(projects).toEqual([['Lunch', 'Harbour']]);
   await third.quit();
   const [question] = asked;
   const { from, to } = question ?? { from: '', to: '' };
   const held = heldRows(profile);
-  expect(held).toEqual([[report, held[0]?.[1], from], ['Lunch', from, to], [report, to, null]]);
+  expect(held).toEqual([
+    [report, held[0]?.[1], from],
+    ['Lunch', from, to],
+    [report, to, null],
+  ]);
 });
 
 test('the question about time away appears with its page, not blank', async ({ absence, startApp, profile, tray }) => {
@@ -57,7 +64,9 @@ test('the question about time away appears with its page, not blank', async ({ a
 
 /** Whether the window of the question covers its display. */
 async function coversScreen(app: RunningApp): Promise<boolean> {
-  return app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.webContents.getURL().includes('/question/') && window.isFullScreen()));
+  return app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().some((window) => window.webContents.getURL().includes('/question/') && window.isFullScreen()),
+  );
 }
 
 /** The type of its heading: a question over the screen is larger. */
@@ -65,7 +74,13 @@ async function sizeOf(page: Page): Promise<string> {
   return page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontSize);
 }
 
-test('the question covers the screen where that is wanted, but no full-screen window', async ({ absence, manager, startApp, profile, tray }) => {
+test('the question covers the screen where that is wanted, but no full-screen window', async ({
+  absence,
+  manager,
+  startApp,
+  profile,
+  tray,
+}) => {
   writeSettings(profile, { away: { ask: true, afterMinutes: 10, fillsScreen: true, stopOnSleep: false, stopOnShutdown: false } });
   const film = await manager.open('Player', 'Film');
   await manager.fullScreen(film, true);

@@ -16,7 +16,13 @@ import { addRequest, allSaved, ask, clocktower, expect, often, writeSettings } f
 
 const second = (): number => Math.floor(Date.now() / 1_000);
 
-test('two windows that take turns, an absence and a pause are recorded, and nothing is before it is switched on', async ({ startApp, profile, manager, absence, tray }) => {
+test('two windows that take turns, an absence and a pause are recorded, and nothing is before it is switched on', async ({
+  startApp,
+  profile,
+  manager,
+  absence,
+  tray,
+}) => {
   // The absence is announced by the desktop, and not by the idle time of the test's display.
   writeSettings(profile, { away: { ask: false, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false } });
   const mail = await manager.open('Mail', 'Inbox');
@@ -28,7 +34,12 @@ test('two windows that take turns, an absence and a pause are recorded, and noth
 
   expect((await clocktower(profile, 'activity', 'on')).out).toContain('Activity ');
   const expected: string[] = [];
-  const turns = [[mail, 'Mail: Inbox'], [editor, 'Editor: report.txt'], [mail, 'Mail: Inbox'], [editor, 'Editor: report.txt']] as const;
+  const turns = [
+    [mail, 'Mail: Inbox'],
+    [editor, 'Editor: report.txt'],
+    [mail, 'Mail: Inbox'],
+    [editor, 'Editor: report.txt'],
+  ] as const;
   for (const [window, shown] of turns) {
     await manager.focus(window);
     expected.push(shown);
@@ -69,7 +80,10 @@ test('under X11, a window with the focus is known to be full-screen or not', asy
   const windows: (FocusedWindow | null)[] = [];
   const player = await manager.open('Player', 'Film');
   await manager.focus(player);
-  const source = await openX11Focus({ display: process.env['DISPLAY'] ?? '', scheduler: systemPorts().scheduler }, { onFocus: (window) => void windows.push(window), onLost: () => {} });
+  const source = await openX11Focus(
+    { display: process.env['DISPLAY'] ?? '', scheduler: systemPorts().scheduler },
+    { onFocus: (window) => void windows.push(window), onLost: () => {} },
+  );
   const expected = { application: 'Player', title: 'Film', address: null };
   await expect.poll(() => windows.at(-1), often).toEqual({ ...expected, isFullScreen: false });
   await manager.fullScreen(player, true);
@@ -83,7 +97,9 @@ const dayMs = 86_400_000;
 
 /** Noon in Berlin, some days ago. */
 function noonDaysAgo(days: number): Temporal.ZonedDateTime {
-  return Temporal.Now.zonedDateTimeISO('Europe/Berlin').subtract({ days }).with({ hour: 12, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
+  return Temporal.Now.zonedDateTimeISO('Europe/Berlin')
+    .subtract({ days })
+    .with({ hour: 12, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
 }
 
 const rowSchema = z.object({ window: z.number().nullable(), name: z.string().nullable() });
@@ -92,12 +108,15 @@ const rowSchema = z.object({ window: z.number().nullable(), name: z.string().nul
 const lasting = (index: number): number => 1_200 + index;
 
 /**
- * Spreads what was recorded in seconds over two days, from nine o'clock on: a test does not last a day. Returns what is in the file: start and end of each piece
- * in seconds, and its title; null: away.
+ * Spreads what was recorded in seconds over two days, from nine o'clock on: a test does not last a day. Returns what is in the file: start
+ * and end of each piece in seconds, and its title; null: away.
  */
 function spread(profile: string): readonly { readonly from: number; readonly to: number; readonly title: string | null }[] {
   const database = new DatabaseSync(join(profile, 'activity', 'activity.sqlite'));
-  const rows = database.prepare('SELECT window, title AS name FROM piece LEFT JOIN window ON window.id = piece.window ORDER BY start').all().map((row) => rowSchema.parse(row));
+  const rows = database
+    .prepare('SELECT window, title AS name FROM piece LEFT JOIN window ON window.id = piece.window ORDER BY start')
+    .all()
+    .map((row) => rowSchema.parse(row));
   database.exec('DELETE FROM piece');
   const insert = database.prepare('INSERT INTO piece (start, seconds, window) VALUES (?, ?, ?)');
   let at = noonDaysAgo(2).subtract({ hours: 3 }).epochMilliseconds / 1_000;
@@ -115,14 +134,24 @@ function spread(profile: string): readonly { readonly from: number; readonly to:
 async function entriesOn(profile: string, days: number): Promise<readonly string[]> {
   const date = noonDaysAgo(days).toPlainDate().toString();
   const answer = await ask(profile, { command: 'entries-between', since: date, until: date });
-  return answer.kind === 'entries' ? answer.entries.map(({ start, end, description }) => `${start} ${end} ${description}`).toReversed() : [];
+  return answer.kind === 'entries'
+    ? answer.entries.map(({ start, end, description }) => `${start} ${end} ${description}`).toReversed()
+    : [];
 }
 
 const toTheSecond = (at: number) => new Date(at * 1_000).toLocaleTimeString('en-US', { timeZone: 'Europe/Berlin' });
 const iso = (at: number) => new Date(at * 1_000).toISOString().replace('.000', '');
 
-test('a day of two windows is shown to the second, filled in and undone, and a rule made of one piece proposes the next day', async ({ startApp, profile, manager, absence }) => {
-  writeSettings(profile, { away: { ask: false, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false }, activity: { on: true } });
+test('a day of two windows is shown to the second, filled in and undone, and a rule made of one piece proposes the next day', async ({
+  startApp,
+  profile,
+  manager,
+  absence,
+}) => {
+  writeSettings(profile, {
+    away: { ask: false, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false },
+    activity: { on: true },
+  });
   const mail = await manager.open('Mail', 'Inbox');
   const editor = await manager.open('Editor', 'report.txt');
   const recording = await startApp('--hidden');
@@ -150,7 +179,9 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   await lane.nth(1).focus();
   await page.keyboard.press('Enter');
   const [, editing] = shown;
-  await expect(page.getByRole('list', { name: 'Windows' }).getByRole('listitem').first()).toContainText(`${toTheSecond(editing?.from ?? 0)} – ${toTheSecond(editing?.to ?? 0)}`);
+  await expect(page.getByRole('list', { name: 'Windows' }).getByRole('listitem').first()).toContainText(
+    `${toTheSecond(editing?.from ?? 0)} – ${toTheSecond(editing?.to ?? 0)}`,
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -166,7 +197,10 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   await expect.poll(() => entriesOn(profile, 2), often).toEqual([]);
   await expect(proposals).toHaveCount(shown.length - 1);
 
-  await page.getByRole('button', { name: /^Always count this as… Inbox/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Always count this as… Inbox/ })
+    .first()
+    .click();
   const form = page.getByRole('region', { name: 'New rule' });
   await expect(form.getByText(/^In the last week it would have matched .* on 2 days\.$/)).toBeVisible();
   await chooseOption(form.getByRole('combobox', { name: 'Project' }), 'Clinic');
@@ -174,7 +208,9 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('button', { name: /^Fill in / }).click();
-  await expect(proposals.filter({ hasText: 'Inbox' }).filter({ hasText: 'Clinic' }).filter({ hasText: 'your rule for Mail, Inbox' })).toHaveCount(6);
+  await expect(
+    proposals.filter({ hasText: 'Inbox' }).filter({ hasText: 'Clinic' }).filter({ hasText: 'your rule for Mail, Inbox' }),
+  ).toHaveCount(6);
   await page.getByRole('button', { name: /^Add all \(/ }).click();
   await expect.poll(() => entriesOn(profile, 1), often).toHaveLength(shown.length - 1);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -185,9 +221,16 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   await expectAccessible(page);
 });
 
-test('work that a rule knows is asked about once, not in Do Not Disturb, and is started since it began', async ({ startApp, profile, manager }) => {
+test('work that a rule knows is asked about once, not in Do Not Disturb, and is started since it began', async ({
+  startApp,
+  profile,
+  manager,
+}) => {
   const notifications = await FakeNotifications.start();
-  writeSettings(profile, { away: { ask: false, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false }, activity: { on: true, questions: true, evening: false } });
+  writeSettings(profile, {
+    away: { ask: false, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false },
+    activity: { on: true, questions: true, evening: false },
+  });
   const mail = await manager.open('Mail', 'Inbox');
   const before = await startApp('--hidden');
   await manager.focus(mail);
@@ -197,7 +240,17 @@ test('work that a rule knows is asked about once, not in Do Not Disturb, and is 
   const names = await ask(profile, { command: 'projects' });
   const [project] = names.kind === 'names' ? names.names.projects : [];
   await before.quit();
-  const rule = { id: '0e3f7a52-6d5f-4c0e-9c5a-3f1f0c9d6b11', connection: 'this-computer', application: 'Mail', title: '', description: '', projectId: project?.id, taskId: null, tags: [], billable: null };
+  const rule = {
+    id: '0e3f7a52-6d5f-4c0e-9c5a-3f1f0c9d6b11',
+    connection: 'this-computer',
+    application: 'Mail',
+    title: '',
+    description: '',
+    projectId: project?.id,
+    taskId: null,
+    tags: [],
+    billable: null,
+  };
   writeFileSync(join(profile, 'activity', 'rules.json'), JSON.stringify([rule]));
   // The quarter of an hour before is recorded, too.
   const database = new DatabaseSync(join(profile, 'activity', 'activity.sqlite'));
@@ -227,7 +280,9 @@ test('work that a rule knows is asked about once, not in Do Not Disturb, and is 
   await expect
     .poll(async () => {
       const answer = await ask(profile, { command: 'status' });
-      return answer.kind === 'status' ? [answer.status.entry?.description, answer.status.entry?.start, answer.status.entry?.project?.name] : null;
+      return answer.kind === 'status'
+        ? [answer.status.entry?.description, answer.status.entry?.start, answer.status.entry?.project?.name]
+        : null;
     }, often)
     .toEqual(['Inbox', iso(began), 'Clinic']);
   notifications.stop();

@@ -34,10 +34,18 @@ async function everyStop(popover: Page): Promise<readonly string[]> {
   return stops.map(({ name }) => name);
 }
 
-test('a rejected entry says why and is fixed at the field, by keyboard in the popover, where Tab comes by every action, and on the page of the window that is there only for it', async ({ team, startApp, profile, tray }) => {
+test('a rejected entry says why and is fixed at the field, by keyboard in the popover, where Tab comes by every action, and on the page of the window that is there only for it', async ({
+  team,
+  startApp,
+  profile,
+  tray,
+}) => {
   const app = await startApp();
   const popover = await app.popover();
-  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
+  team.refuseNext('POST', {
+    status: 422,
+    body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } },
+  });
   await ask(profile, addRequest('-90 -1 With a fault'));
   const rejected = card(popover, 'With a fault');
   await expect(rejected).toContainText('The start must not be before the project begins. It is kept here.');
@@ -70,7 +78,10 @@ test('a rejected entry says why and is fixed at the field, by keyboard in the po
   await expect(popover.getByRole('combobox')).toBeFocused();
   await expect.poll(() => descriptionsOf(team)).toEqual(['With a fault']);
 
-  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
+  team.refuseNext('POST', {
+    status: 422,
+    body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } },
+  });
   await ask(profile, addRequest('-90 -1 For the window'));
   const page = await openTimeline(app);
   const way = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Needs attention' });
@@ -114,7 +125,9 @@ test('quitting shows what is not saved and keeps it, and the export can be read 
   await expect(popover.getByText(/1 entry not saved yet was written to .*kept\.csv/)).toBeVisible();
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(readFileSync(csv), { columns: true, bom: true }));
   // Also waiting: a request whose outcome is unknown because the server ended, until a read has determined it.
-  expect(rows).toMatchObject([{ connection: 'Team', change: 'new', state: expect.stringMatching(/^(queued|sending)$/), description: "'=1+1" }]);
+  expect(rows).toMatchObject([
+    { connection: 'Team', change: 'new', state: expect.stringMatching(/^(queued|sending)$/), description: "'=1+1" },
+  ]);
   if (process.platform !== 'win32') {
     expect(statSync(csv).mode & 0o777).toBe(0o600);
   }
@@ -125,7 +138,11 @@ test('quitting shows what is not saved and keeps it, and the export can be read 
   await question.getByRole('button', { name: 'Export unsaved entries…' }).click();
   await expect(popover.getByText(/written to .*kept\.json/)).toBeVisible();
   const { connections } = z
-    .object({ connections: z.array(z.object({ entries: z.array(z.object({ record: z.object({ local: z.object({ description: z.string() }) }) })) })) })
+    .object({
+      connections: z.array(
+        z.object({ entries: z.array(z.object({ record: z.object({ local: z.object({ description: z.string() }) }) })) }),
+      ),
+    })
     .parse(JSON.parse(readFileSync(json, 'utf8')));
   expect(connections.flatMap(({ entries }) => entries.map(({ record }) => record.local.description))).toEqual(['=1+1']);
 
@@ -138,4 +155,3 @@ test('quitting shows what is not saved and keeps it, and the export can be read 
   await tray.item();
   await expect.poll(() => descriptionsOf(team), { timeout: 60_000 }).toEqual(['=1+1']);
 });
-

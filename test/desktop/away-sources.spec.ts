@@ -38,7 +38,10 @@ const minute = 60_000;
 
 const report = 'Write the report';
 
-function setAway(profile: string, away: { readonly afterMinutes?: number; readonly stopOnSleep?: boolean; readonly stopOnShutdown?: boolean }): void {
+function setAway(
+  profile: string,
+  away: { readonly afterMinutes?: number; readonly stopOnSleep?: boolean; readonly stopOnShutdown?: boolean },
+): void {
   writeSettings(profile, { away: { ask: true, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false, ...away } });
 }
 
@@ -69,9 +72,18 @@ async function listenForWaking(app: RunningApp): Promise<() => Promise<boolean>>
   return async () => app.electron.evaluate(() => Object.keys(globalThis).includes('hasWoken'));
 }
 
-/** Runs in the question's page after a sleep. Chromium closes its drivers' connections on sleep, so it is reached through the main process. */
+/**
+ * Runs in the question's page after a sleep. Chromium closes its drivers' connections on sleep, so it is reached through the main process.
+ */
 async function inQuestion(app: RunningApp, script: string): Promise<unknown> {
-  return app.electron.evaluate(async ({ webContents }, source) => (await webContents.getAllWebContents().find((each) => each.getURL().includes('/question/'))?.executeJavaScript(source)) ?? null, script);
+  return app.electron.evaluate(
+    async ({ webContents }, source) =>
+      (await webContents
+        .getAllWebContents()
+        .find((each) => each.getURL().includes('/question/'))
+        ?.executeJavaScript(source)) ?? null,
+    script,
+  );
 }
 
 async function isAsked(app: RunningApp): Promise<boolean> {
@@ -85,11 +97,19 @@ async function headingAfterSleep(app: RunningApp): Promise<unknown> {
 /** Presses the button, and resolves when the question is gone. */
 async function answerAfterSleep(app: RunningApp, label: string): Promise<void> {
   // Pressed after the script has returned, because its page closes.
-  await inQuestion(app, `setTimeout(() => [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith(${JSON.stringify(label)})).click()) > 0`);
+  await inQuestion(
+    app,
+    `setTimeout(() => [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith(${JSON.stringify(label)})).click()) > 0`,
+  );
   await expect.poll(async () => isAsked(app)).toBe(false);
 }
 
-test('an absence is one, from the last key over lock and sleep to the first key after all of them', async ({ tray, logind, startAppAs, profile }) => {
+test('an absence is one, from the last key over lock and sleep to the first key after all of them', async ({
+  tray,
+  logind,
+  startAppAs,
+  profile,
+}) => {
   // A minute is the shortest configurable absence, and X11 really waits for it.
   test.setTimeout(180_000);
   const saver = await FakeScreenSaver.start({ name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' });
@@ -117,10 +137,19 @@ test('an absence is one, from the last key over lock and sleep to the first key 
   await allSaved(profile);
   await app.quit();
   saver.stop();
-  expect(heldRows(profile).slice(1)).toEqual([[report, asked?.from, asked?.to], [report, asked?.to, null]]);
+  expect(heldRows(profile).slice(1)).toEqual([
+    [report, asked?.from, asked?.to],
+    [report, asked?.to, null],
+  ]);
 });
 
-test('a short sleep leaves the timer running; one stops it, if the user chose so, once, and asks about the idle time before it', async ({ tray, logind, absence, startAppAs, profile }) => {
+test('a short sleep leaves the timer running; one stops it, if the user chose so, once, and asks about the idle time before it', async ({
+  tray,
+  logind,
+  absence,
+  startAppAs,
+  profile,
+}) => {
   const first = await startAppAs(logind.variables, '--hidden');
   await tray.item();
   await logind.hasListener();
@@ -160,7 +189,12 @@ test('a short sleep leaves the timer running; one stops it, if the user chose so
   expect(Date.parse(entry?.[2] ?? '') - Date.parse(entry?.[1] ?? '')).toBeLessThan(31 * minute);
 });
 
-test('switching off with a running timer is asked about once the machine is on again, and stops it where the user wants so', async ({ tray, logind, startAppAs, profile }) => {
+test('switching off with a running timer is asked about once the machine is on again, and stops it where the user wants so', async ({
+  tray,
+  logind,
+  startAppAs,
+  profile,
+}) => {
   const asking = await startAppAs(logind.variables, '--hidden');
   await tray.item();
   await logind.hasListener();
@@ -232,7 +266,11 @@ test('a screen that is locked by one of the screen savers is an absence from the
 });
 
 /** An app in a Wayland session that draws through X11, so that the compositor only reports idle time. */
-const inWayland = (runtimeFolder: string) => ({ XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-3', XDG_RUNTIME_DIR: runtimeFolder });
+const inWayland = (runtimeFolder: string) => ({
+  XDG_SESSION_TYPE: 'wayland',
+  WAYLAND_DISPLAY: 'wayland-3',
+  XDG_RUNTIME_DIR: runtimeFolder,
+});
 const throughX11 = '--ozone-platform=x11';
 
 async function hintOfIdle(app: RunningApp): Promise<Page> {
@@ -241,7 +279,12 @@ async function hintOfIdle(app: RunningApp): Promise<Page> {
   return page;
 }
 
-test('a Wayland compositor that reports idle time is used only while a timer runs', async ({ tray, startAppAs, profile, runtimeFolder }) => {
+test('a Wayland compositor that reports idle time is used only while a timer runs', async ({
+  tray,
+  startAppAs,
+  profile,
+  runtimeFolder,
+}) => {
   const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: reportsPauses });
   const saver = await FakeScreenSaver.start({ name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' });
   const app = await startAppAs(inWayland(runtimeFolder), throughX11);
@@ -266,4 +309,3 @@ test('a Wayland compositor that reports idle time is used only while a timer run
   saver.stop();
   await compositor.stop();
 });
-

@@ -2,8 +2,15 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { expect, openCampus, test } from './support/campus.ts';
 
-test('the campus page takes a server with its key, says what its Wi-Fi reports, and shows the last answers with their age once it is gone', async ({ tray, startApp, campus }) => {
-  await campus.database.insertInto('campus_wireless_readings').values({ collected_at: instantOfEpochMs(Date.now()), issues: 12 }).execute();
+test('the campus page takes a server with its key, says what its Wi-Fi reports, and shows the last answers with their age once it is gone', async ({
+  tray,
+  startApp,
+  campus,
+}) => {
+  await campus.database
+    .insertInto('campus_wireless_readings')
+    .values({ collected_at: instantOfEpochMs(Date.now()), issues: 12 })
+    .execute();
   const key = await campus.issue('Ines Duarte');
   const app = await startApp();
   await tray.item();

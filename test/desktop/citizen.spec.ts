@@ -28,7 +28,13 @@ const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications
 
 const minute = 60_000;
 
-test('the question about time away takes no focus, comes as a notification, too, is postponed, outlasts the program and is answered by keyboard alone', async ({ tray, absence, notifications, startApp, profile }) => {
+test('the question about time away takes no focus, comes as a notification, too, is postponed, outlasts the program and is answered by keyboard alone', async ({
+  tray,
+  absence,
+  notifications,
+  startApp,
+  profile,
+}) => {
   const first = await startApp('--hidden');
   await tray.item();
   const page = await awayQuestion(first, { absence, profile });
@@ -69,11 +75,17 @@ test('the question about time away takes no focus, comes as a notification, too,
   expect(gapMs).toBeLessThan(31 * minute);
 });
 
-test('notifications are sent to a server that starts later, are acted on once, are taken back, and are held back where quiet is wanted', async ({ tray, startApp, profile }) => {
+test('notifications are sent to a server that starts later, are acted on once, are taken back, and are held back where quiet is wanted', async ({
+  tray,
+  startApp,
+  profile,
+}) => {
   const portal = await FakePortal.start();
   const app = await startApp();
   await expect.poll(() => portal.registered).toEqual([desktopEntry]);
-  expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).toMatchObject({ desktopName: `${desktopEntry}.desktop` });
+  expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).toMatchObject({
+    desktopName: `${desktopEntry}.desktop`,
+  });
   const popover = await app.popover();
   const offered = async () => popover.evaluate(async () => window.clocktower?.getSettings());
   expect(await offered()).toMatchObject({ ok: true, value: { capabilities: { notifications: 'none' } } });
@@ -100,7 +112,11 @@ test('notifications are sent to a server that starts later, are acted on once, a
   portal.stop();
 });
 
-test('a first start on a desktop that shows no tray icons opens the popover, says why, and introduces the program, once', async ({ tray, startApp, profile }) => {
+test('a first start on a desktop that shows no tray icons opens the popover, says why, and introduces the program, once', async ({
+  tray,
+  startApp,
+  profile,
+}) => {
   rmSync(join(profile, 'settings.json'));
   tray.stop();
   const first = await startApp('--hidden');

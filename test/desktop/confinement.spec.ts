@@ -35,11 +35,45 @@ const dangerousSwitches = [
 
 /** Every permission that Chromium supports by name; an unknown name counts as denied. */
 const permissions = [
-  'accelerometer', 'accessibility-events', 'ambient-light-sensor', 'background-fetch', 'background-sync', 'bluetooth', 'camera', 'captured-surface-control',
-  'clipboard-read', 'clipboard-write', 'display-capture', 'fullscreen', 'geolocation', 'gyroscope', 'hand-tracking', 'hid', 'idle-detection', 'keyboard-lock',
-  'local-fonts', 'local-network-access', 'magnetometer', 'microphone', 'midi', 'nfc', 'notifications', 'payment-handler', 'periodic-background-sync',
-  'persistent-storage', 'pointer-lock', 'push', 'screen-wake-lock', 'serial', 'speaker-selection', 'storage-access', 'system-wake-lock', 'top-level-storage-access',
-  'usb', 'web-app-installation', 'window-management',
+  'accelerometer',
+  'accessibility-events',
+  'ambient-light-sensor',
+  'background-fetch',
+  'background-sync',
+  'bluetooth',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hand-tracking',
+  'hid',
+  'idle-detection',
+  'keyboard-lock',
+  'local-fonts',
+  'local-network-access',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'nfc',
+  'notifications',
+  'payment-handler',
+  'periodic-background-sync',
+  'persistent-storage',
+  'pointer-lock',
+  'push',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'system-wake-lock',
+  'top-level-storage-access',
+  'usb',
+  'web-app-installation',
+  'window-management',
 ];
 
 /** The answer to each permission request, and the result of using the device. */
@@ -47,7 +81,9 @@ async function reachForEverything(page: Page) {
   return page.evaluate(async (names) => {
     const results = await Promise.all(
       names.map(async (name) => {
-        const asked: unknown = Reflect.apply(Reflect.get(navigator.permissions, 'query'), navigator.permissions, [{ name, userVisibleOnly: true }]);
+        const asked: unknown = Reflect.apply(Reflect.get(navigator.permissions, 'query'), navigator.permissions, [
+          { name, userVisibleOnly: true },
+        ]);
         return Promise.resolve(asked).then(
           (status) => `${name}: ${status instanceof PermissionStatus ? status.state : 'unknown'}`,
           (error: unknown) => `${name}: ${error instanceof TypeError ? 'unknown' : String(error)}`,
@@ -58,7 +94,10 @@ async function reachForEverything(page: Page) {
     // oxlint-disable-next-line consistent-function-scoping -- all of this is handed to the page as one function.
     const reach = async (path: string, ...given: readonly unknown[]): Promise<string> => {
       const [method = '', ...owners] = path.split('.').toReversed();
-      const owner: unknown = owners.reduceRight<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), navigator);
+      const owner: unknown = owners.reduceRight<unknown>(
+        (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+        navigator,
+      );
       const call: unknown = typeof owner === 'object' && owner !== null ? Reflect.get(owner, method) : undefined;
       if (typeof call !== 'function') {
         return `${path}: absent`;
@@ -90,7 +129,10 @@ async function reachForEverything(page: Page) {
     ]);
     const notifications = await Notification.requestPermission();
     const position = await new Promise<string>((done) => {
-      navigator.geolocation.getCurrentPosition(() => done('granted'), ({ code }) => done(`refused (${code})`));
+      navigator.geolocation.getCurrentPosition(
+        () => done('granted'),
+        ({ code }) => done(`refused (${code})`),
+      );
     });
     return { results, got, notifications, position };
   }, permissions);
@@ -102,7 +144,10 @@ async function expectNoPermission(app: RunningApp, popover: Page): Promise<void>
   expect(results.filter((line) => !/: (denied|unknown)$/.test(line))).toEqual([]);
   expect(results.filter((line) => line.endsWith('denied')).length).toBeGreaterThan(20);
   expect(got.filter((line) => !/: (absent|0 found|refused.*)$/.test(line))).toEqual([]);
-  expect(got.slice(0, 2)).toEqual(['mediaDevices.getUserMedia: refused (NotAllowedError)', 'mediaDevices.getUserMedia: refused (NotAllowedError)']);
+  expect(got.slice(0, 2)).toEqual([
+    'mediaDevices.getUserMedia: refused (NotAllowedError)',
+    'mediaDevices.getUserMedia: refused (NotAllowedError)',
+  ]);
   expect([notifications, position]).toEqual(['denied', 'refused (1)']);
   const opened = app.electron.waitForEvent('window');
   await app.electron.evaluate(async ({ BrowserWindow }) => {
@@ -110,11 +155,18 @@ async function expectNoPermission(app: RunningApp, popover: Page): Promise<void>
     await window.loadURL('data:text/html,another');
   });
   const page = await opened;
-  const states = await page.evaluate(async (names) => Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state)), ['geolocation', 'camera', 'microphone', 'notifications'] as const);
+  const states = await page.evaluate(
+    async (names) => Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state)),
+    ['geolocation', 'camera', 'microphone', 'notifications'] as const,
+  );
   expect(states).toEqual(['denied', 'denied', 'denied', 'denied']);
 }
 
-test('each page is sandboxed, sees nothing of Node or Electron but its own functions and what is pushed to it, and is given no permission, device or screen', async ({ startApp, absence, profile }) => {
+test('each page is sandboxed, sees nothing of Node or Electron but its own functions and what is pushed to it, and is given no permission, device or screen', async ({
+  startApp,
+  absence,
+  profile,
+}) => {
   // With a fake camera and microphone.
   const app = await startApp('--use-fake-device-for-media-stream');
   const pages = await pagesOf(app, { absence, profile });
@@ -137,11 +189,17 @@ test('each page is sandboxed, sees nothing of Node or Electron but its own funct
   }
   for (const page of pages) {
     const seen = await page.evaluate(() => ({
-      globals: ['require', 'process', 'Buffer', 'module', 'exports', 'global', '__dirname', 'electron', 'ipcRenderer', 'webFrame'].filter((name) => name in globalThis),
+      globals: ['require', 'process', 'Buffer', 'module', 'exports', 'global', '__dirname', 'electron', 'ipcRenderer', 'webFrame'].filter(
+        (name) => name in globalThis,
+      ),
       bridge: Object.entries(window.clocktower ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
       // Properties of the bridge's functions, and globals that a page without the bridge does not have.
       onFunctions: Object.values(window.clocktower ?? {}).flatMap((value) => Object.keys(value)),
-      changeable: Object.isFrozen(window.clocktower) ? [] : Object.getOwnPropertyNames(window.clocktower).filter((name) => Object.getOwnPropertyDescriptor(window.clocktower, name)?.writable === true),
+      changeable: Object.isFrozen(window.clocktower)
+        ? []
+        : Object.getOwnPropertyNames(window.clocktower).filter(
+            (name) => Object.getOwnPropertyDescriptor(window.clocktower, name)?.writable === true,
+          ),
     }));
     expect(seen.globals).toEqual([]);
     // One function per request channel, and one per subscription.
@@ -149,14 +207,25 @@ test('each page is sandboxed, sees nothing of Node or Electron but its own funct
     expect(seen.bridge.every((line) => line.endsWith(': function'))).toBe(true);
     expect([seen.onFunctions, seen.changeable]).toEqual([[], []]);
   }
-  const set = await app.electron.evaluate(({ app: program }, names) => names.filter((name) => program.commandLine.hasSwitch(name)), dangerousSwitches);
+  const set = await app.electron.evaluate(
+    ({ app: program }, names) => names.filter((name) => program.commandLine.hasSwitch(name)),
+    dangerousSwitches,
+  );
   expect(set).toEqual([]);
   const popover = await app.popover();
   const pushed = await popover.evaluate(
     async () =>
       new Promise<unknown>((done) => {
         const listen: (listener: (...given: readonly unknown[]) => void) => unknown = window.clocktower?.onViewChanged ?? (() => {});
-        listen((...given) => done(given.map((each) => (typeof each === 'object' && each !== null ? Object.keys(each).filter((key) => ['sender', 'ports', 'senderId'].includes(key)) : each))));
+        listen((...given) =>
+          done(
+            given.map((each) =>
+              typeof each === 'object' && each !== null
+                ? Object.keys(each).filter((key) => ['sender', 'ports', 'senderId'].includes(key))
+                : each,
+            ),
+          ),
+        );
         void window.clocktower?.startTimer({ description: 'pushed', at: null });
       }),
   );

@@ -1,4 +1,6 @@
-/** Every page of the window in every language: axe finds nothing in light or dark, and a narrow window shows everything within its width. */
+/**
+ * Every page of the window in every language: axe finds nothing in light or dark, and a narrow window shows everything within its width.
+ */
 import type { Page } from '@playwright/test';
 import { languageTags } from '#shared/messages/languages.ts';
 import type { WindowRoute } from '#shared/program/window-route.ts';
@@ -37,7 +39,12 @@ async function wider(page: Page): Promise<readonly string[]> {
     [...document.querySelectorAll('main *')]
       .filter((element) => {
         const { width, right } = element.getBoundingClientRect();
-        if (width === 0 || right <= window.innerWidth + 1 || getComputedStyle(element).clipPath !== 'none' || element.closest('svg') !== null) {
+        if (
+          width === 0 ||
+          right <= window.innerWidth + 1 ||
+          getComputedStyle(element).clipPath !== 'none' ||
+          element.closest('svg') !== null
+        ) {
           return false;
         }
         for (let parent = element.parentElement; parent !== null && parent.tagName !== 'MAIN'; parent = parent.parentElement) {
@@ -47,7 +54,9 @@ async function wider(page: Page): Promise<readonly string[]> {
         }
         return true;
       })
-      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40) ?? ''} ${Math.round(element.getBoundingClientRect().right)}`),
+      .map(
+        (element) => `${element.tagName} ${element.textContent?.slice(0, 40) ?? ''} ${Math.round(element.getBoundingClientRect().right)}`,
+      ),
   );
 }
 

@@ -7,7 +7,10 @@ import { chooseFile, openPlace } from './support/person.ts';
 import { allSaved, expect, storedEntries, test } from './support/running-app.ts';
 import { chooseOption, typeDate } from './support/select.ts';
 
-test('a Toggl export with 12 projects and 8 tags is imported, reported to the second, printed, and undone', async ({ profile, startApp }) => {
+test('a Toggl export with 12 projects and 8 tags is imported, reported to the second, printed, and undone', async ({
+  profile,
+  startApp,
+}) => {
   const app = await startApp();
   const toggl = togglExport('2026-09', 130);
   const file = join(profile, 'toggl.csv');
@@ -34,7 +37,11 @@ test('a Toggl export with 12 projects and 8 tags is imported, reported to the se
   await chooseFile(app, csv);
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   await expect(page.getByText('report.csv was written.')).toBeVisible();
-  const rows = readFileSync(csv, 'utf8').trim().split('\r\n').slice(1).map((line) => line.split(','));
+  const rows = readFileSync(csv, 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
   expect(new Map(rows.map(([project = '', seconds]) => [project, Number(seconds)]))).toEqual(new Map(toggl.seconds));
 
   await typeDate(page, 'First day', '2026-09-07');

@@ -1,6 +1,6 @@
 /**
- * The built program with a service that answers every field with every kind of wrong value. `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of wrong
- * answers; `security/hostile-service.test.ts` tests the core with as many in a minute.
+ * The built program with a service that answers every field with every kind of wrong value. `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of
+ * wrong answers; `security/hostile-service.test.ts` tests the core with as many in a minute.
  */
 import { HostileAnswers } from '../support/hostile-answers.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
@@ -17,11 +17,16 @@ const growth = { perAnswer: 50, anyway: 200_000 };
 
 test.describe.configure({ timeout: 3_600_000 });
 
-test('wrong answers stop nothing: the window works, the queue drains once the service is honest, and the program is at rest', async ({ team, startApp, profile }) => {
+test('wrong answers stop nothing: the window works, the queue drains once the service is honest, and the program is at rest', async ({
+  team,
+  startApp,
+  profile,
+}) => {
   const app = await startApp();
   const popover = await app.popover();
   const hostile = new HostileAnswers();
-  const memoryKb = async (): Promise<number> => app.electron.evaluate(({ app: program }) => program.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0));
+  const memoryKb = async (): Promise<number> =>
+    app.electron.evaluate(({ app: program }) => program.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0));
   const cpuMs = async (): Promise<number> => app.electron.evaluate(() => (process.cpuUsage().user + process.cpuUsage().system) / 1_000);
   const startedKb = await memoryKb();
   let number = 0;
@@ -49,7 +54,7 @@ test('wrong answers stop nothing: the window works, the queue drains once the se
   await new Promise((resolve) => {
     setTimeout(resolve, atRest.forMs);
   });
-  expect(await cpuMs() - beforeMs).toBeLessThan(atRest.share * atRest.forMs);
-  expect(await memoryKb() - startedKb).toBeLessThan(growth.anyway + growth.perAnswer * hostile.given);
+  expect((await cpuMs()) - beforeMs).toBeLessThan(atRest.share * atRest.forMs);
+  expect((await memoryKb()) - startedKb).toBeLessThan(growth.anyway + growth.perAnswer * hostile.given);
   await app.quit();
 });

@@ -1,4 +1,7 @@
-/** Files with faults, as strangers published them: each is shown in the real window with what becomes of it, and none keeps the program from answering. */
+/**
+ * Files with faults, as strangers published them: each is shown in the real window with what becomes of it, and none keeps the program from
+ * answering.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -30,7 +33,10 @@ const expected: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'R05-skipped-hour.csv': ['Time zone of the file'],
   'R06-quote-inside-cell.csv': [added('3 entries would be added, 3:00')],
   'R08-byday-with-spaces.ics': [added('8 entries would be added, 4:30')],
-  'R09-two-digit-year-first.csv': [added('2 entries would be added, 2:00'), 'The file does not show which number is the day, the month or the year.'],
+  'R09-two-digit-year-first.csv': [
+    added('2 entries would be added, 2:00'),
+    'The file does not show which number is the day, the month or the year.',
+  ],
 };
 
 /** What the user decides in the preview of a file, and what it says then. */
@@ -61,7 +67,9 @@ const decided: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
 };
 
-test('each file with faults is shown with what becomes of it, and as a calendar keeps neither the window nor other meetings away', async ({ startApp }) => {
+test('each file with faults is shown with what becomes of it, and as a calendar keeps neither the window nor other meetings away', async ({
+  startApp,
+}) => {
   const app = await startApp();
   const page = await openPlace(app, 'settings', 'import-export');
   const files = readdirSync(folder).sort();
@@ -88,7 +96,9 @@ test('each file with faults is shown with what becomes of it, and as a calendar 
     await page.getByRole('button', { name: 'Choose a file…' }).click();
     await expect(page.getByRole('group', { name })).toContainText('Last read on');
   }
-  await expect(page.getByRole('group', { name: 'R01-huge-duration.ics' })).toContainText('1 event cannot be read and is not shown: “Long”.');
+  await expect(page.getByRole('group', { name: 'R01-huge-duration.ics' })).toContainText(
+    '1 event cannot be read and is not shown: “Long”.',
+  );
   await app.quit();
 
   const again = await startApp();

@@ -1,6 +1,6 @@
 /**
- * A timer of an issue, in the real program over a real connection: offered, started, kept through a restart, opened in the browser, its time written to
- * the issue; and of a branch.
+ * A timer of an issue, in the real program over a real connection: offered, started, kept through a restart, opened in the browser, its
+ * time written to the issue; and of a branch.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,11 +44,22 @@ const test = base.extend<{ readonly tracker: Tracker; readonly person: Person; r
 // All entries are of one day.
 test.use({ timeZone: afternoonZone() });
 
-test('an issue is chosen in the popover, kept with its entry, and opened in the browser', async ({ startAppAs, profile, tracker, person, folder }) => {
+test('an issue is chosen in the popover, kept with its entry, and opened in the browser', async ({
+  startAppAs,
+  profile,
+  tracker,
+  person,
+  folder,
+}) => {
   const app = await startAppAs(person.environment);
   const popover = await app.popover();
-  expect(await popover.evaluate(async (draft) => window.clocktower?.connectItems(draft), trackerDraft('gitea', tracker.address))).toMatchObject({ ok: true });
-  const { folder: repository, git } = makeRepository(join(folder, 'bridge'), { branch: '3-bolts', remote: `${tracker.address}/river/bridge.git` });
+  expect(
+    await popover.evaluate(async (draft) => window.clocktower?.connectItems(draft), trackerDraft('gitea', tracker.address)),
+  ).toMatchObject({ ok: true });
+  const { folder: repository, git } = makeRepository(join(folder, 'bridge'), {
+    branch: '3-bolts',
+    remote: `${tracker.address}/river/bridge.git`,
+  });
   await clocktower(profile, 'git', 'add', repository);
 
   const field = popover.getByRole('combobox');
@@ -93,10 +104,16 @@ test('an issue is chosen in the popover, kept with its entry, and opened in the 
   await expect(reopened.getByRole('option').first()).toContainText('river/bridge#4 nuts');
 });
 
-test('the time of an issue is on it once after the timer stops, and follows when the entry is corrected, deleted and brought back', async ({ startApp, tracker, tray }) => {
+test('the time of an issue is on it once after the timer stops, and follows when the entry is corrected, deleted and brought back', async ({
+  startApp,
+  tracker,
+  tray,
+}) => {
   const app = await startApp();
   const popover = await app.popover();
-  expect(await popover.evaluate(async (draft) => window.clocktower?.connectItems(draft), trackerDraft('gitea', tracker.address))).toMatchObject({ ok: true });
+  expect(
+    await popover.evaluate(async (draft) => window.clocktower?.connectItems(draft), trackerDraft('gitea', tracker.address)),
+  ).toMatchObject({ ok: true });
   const settings = await openPlace(app, 'settings', 'issues');
   const writesTime = settings.getByRole('switch', { name: 'Write time to issues' });
   await writesTime.click();

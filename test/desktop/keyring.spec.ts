@@ -20,8 +20,16 @@ test.afterEach(async () => {
 test('without a keyring nothing is written; one on the bus keeps the sign-in over a restart; lost or changed, it costs a sign-in and no file; without an answer, it stops nothing', async () => {
   const profile = join(folder, 'profile');
   expect(await desktop.run('save', profile)).toEqual({ passwordStore: '', backend: 'basic_text', result: 'memory' });
-  expect(await desktop.run('save', profile, '--password-store=basic')).toEqual({ passwordStore: 'basic', backend: 'basic_text', result: 'memory' });
-  expect(await desktop.run('save', profile, '--password-store=gnome-libsecret')).toEqual({ passwordStore: 'gnome-libsecret', backend: 'gnome_libsecret', result: 'memory' });
+  expect(await desktop.run('save', profile, '--password-store=basic')).toEqual({
+    passwordStore: 'basic',
+    backend: 'basic_text',
+    result: 'memory',
+  });
+  expect(await desktop.run('save', profile, '--password-store=gnome-libsecret')).toEqual({
+    passwordStore: 'gnome-libsecret',
+    backend: 'gnome_libsecret',
+    result: 'memory',
+  });
   expect(await desktop.run('load', profile)).toMatchObject({ result: 'nothing' });
   expect(existsSync(profile) ? readdirSync(profile) : []).toEqual([]);
 

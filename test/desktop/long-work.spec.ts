@@ -21,7 +21,10 @@ async function descriptions({ fixture: { database } }: Team): Promise<readonly s
   return rows.map(({ description }) => description ?? '').sort();
 }
 
-test('more entries than one commit holds are changed by keys without a network and deleted, and one undo takes each back, also after a restart', async ({ team, startApp }) => {
+test('more entries than one commit holds are changed by keys without a network and deleted, and one undo takes each back, also after a restart', async ({
+  team,
+  startApp,
+}) => {
   await addHours(team, many, (index) => `Drawing ${index}`);
   const before = await descriptions(team);
   const first = await startApp();
@@ -39,7 +42,10 @@ test('more entries than one commit holds are changed by keys without a network a
   await expect(page.getByRole('button', { name: /^Site visit, / }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Drawing \d+, / })).toHaveCount(0);
 
-  await page.getByRole('button', { name: /^Site visit, / }).first().focus();
+  await page
+    .getByRole('button', { name: /^Site visit, / })
+    .first()
+    .focus();
   await page.keyboard.press('Control+z');
   await expect(job).toContainText(`${many} entries undone`, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();

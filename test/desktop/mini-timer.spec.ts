@@ -1,4 +1,7 @@
-/** The mini timer in a real window: above others and off the taskbar while a timer runs, where the user left it, and in sight after a display went. */
+/**
+ * The mini timer in a real window: above others and off the taskbar while a timer runs, where the user left it, and in sight after a
+ * display went.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -24,7 +27,13 @@ async function windowOf(app: RunningApp) {
 }
 
 async function moveTo(app: RunningApp, x: number, y: number): Promise<void> {
-  await app.electron.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/mini/'))?.setPosition(place.x, place.y), { x, y });
+  await app.electron.evaluate(
+    ({ BrowserWindow }, place) =>
+      BrowserWindow.getAllWindows()
+        .find(({ webContents }) => webContents.getURL().includes('/mini/'))
+        ?.setPosition(place.x, place.y),
+    { x, y },
+  );
 }
 
 test('a strip shows the running timer above all windows, stops it, and comes back where it was left', async ({ startApp, profile }) => {
@@ -38,7 +47,9 @@ test('a strip shows the running timer above all windows, stops it, and comes bac
   await expect(strip.getByRole('timer')).toContainText('0:00');
 
   await moveTo(app, 200, 300);
-  await expect.poll(() => existsSync(join(profile, 'remembered.json')) && readFileSync(join(profile, 'remembered.json'), 'utf8')).toContain('"x": 200');
+  await expect
+    .poll(() => existsSync(join(profile, 'remembered.json')) && readFileSync(join(profile, 'remembered.json'), 'utf8'))
+    .toContain('"x": 200');
   await strip.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(() => windowOf(app)).toBeNull();
   expect((await clocktower(profile, 'status')).out).toContain('No timer is running');

@@ -14,7 +14,16 @@ const logSchema = z.object({
 });
 
 /** Kinds of log events for which data was sent, or would have been. */
-const leaving = new Set(['DNS_TRANSACTION', 'HOST_RESOLVER_MANAGER_REQUEST', 'TCP_CONNECT', 'TCP_CONNECT_ATTEMPT', 'UDP_BYTES_SENT', 'URL_REQUEST_START_JOB', 'QUIC_SESSION', 'SSL_CONNECT']);
+const leaving = new Set([
+  'DNS_TRANSACTION',
+  'HOST_RESOLVER_MANAGER_REQUEST',
+  'TCP_CONNECT',
+  'TCP_CONNECT_ATTEMPT',
+  'UDP_BYTES_SENT',
+  'URL_REQUEST_START_JOB',
+  'QUIC_SESSION',
+  'SSL_CONNECT',
+]);
 
 function readLog(file: string): readonly string[] {
   const { constants, events } = logSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -102,7 +111,11 @@ test('a page that tries every kind of connection reaches no server', async ({ st
     const peer = new RTCPeerConnection({
       iceServers: [
         { urls: [`stun:127.0.0.1:${port}`, 'stun:stun.leak.example'] },
-        { urls: [`turn:127.0.0.1:${port}`, `turn:127.0.0.1:${port}?transport=tcp`, 'turn:turn.leak.example'], username: 'a', credential: 'b' },
+        {
+          urls: [`turn:127.0.0.1:${port}`, `turn:127.0.0.1:${port}?transport=tcp`, 'turn:turn.leak.example'],
+          username: 'a',
+          credential: 'b',
+        },
       ],
     });
     peer.createDataChannel('out');

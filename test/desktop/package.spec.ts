@@ -53,7 +53,10 @@ test('the installed program starts, tracks by its command, and finds its data af
 
   const app = installed.start(['--hidden', '--profile', profile]);
   await expect.poll(async () => (await status(profile))?.version, { timeout: 60_000 }).toBe(`${versions.older}-development`);
-  expect(await installed.call(['start', 'Write', 'the', 'report', '--profile', profile])).toMatchObject({ exitCode: 0, out: 'Started: Write the report.\n' });
+  expect(await installed.call(['start', 'Write', 'the', 'report', '--profile', profile])).toMatchObject({
+    exitCode: 0,
+    out: 'Started: Write the report.\n',
+  });
   expect((await status(profile))?.entry?.description).toBe('Write the report');
   expect((await installed.call(['stop', '--profile', profile])).exitCode).toBe(0);
   expect((await installed.call(['statsu', '--profile', profile])).exitCode).toBe(2);
@@ -64,10 +67,18 @@ test('the installed program starts, tracks by its command, and finds its data af
 
   await installed.install(debs.newer);
   // The action “Start Timer” of the desktop file while the program is not running.
-  expect(await installed.call(['start', '--launch', 'Read', 'it', '--profile', profile])).toMatchObject({ exitCode: 0, out: 'Started: Read it.\n' });
+  expect(await installed.call(['start', '--launch', 'Read', 'it', '--profile', profile])).toMatchObject({
+    exitCode: 0,
+    out: 'Started: Read it.\n',
+  });
   expect((await status(profile))?.version).toBe(`${versions.newer}-development`);
   const { out } = await installed.call(['entries', '--json', '--profile', profile]);
-  expect(z.array(controlEntrySchema).parse(JSON.parse(out)).map(({ description }) => description)).toEqual(['Read it', 'Write the report']);
+  expect(
+    z
+      .array(controlEntrySchema)
+      .parse(JSON.parse(out))
+      .map(({ description }) => description),
+  ).toEqual(['Read it', 'Write the report']);
   await installed.call(['quit', '--profile', profile]);
   await expect.poll(async () => status(profile)).toBeNull();
   removeProfile(profile);
@@ -117,7 +128,13 @@ test('the package adds little to Electron, and registers its actions, its links 
   expect(bytes).toBeLessThanOrEqual(limitMiB * mebibyte);
 
   const entry = readFileSync(join(installed.root, 'usr/share/applications/io.clocktower.Clocktower.desktop'), 'utf8');
-  for (const line of ['Actions=Start;Stop;', 'MimeType=x-scheme-handler/clocktower;', 'Name[de]=Zeit starten', 'Name[fr]=Démarrer le minuteur', 'Exec=/opt/Clocktower/clocktower stop --launch']) {
+  for (const line of [
+    'Actions=Start;Stop;',
+    'MimeType=x-scheme-handler/clocktower;',
+    'Name[de]=Zeit starten',
+    'Name[fr]=Démarrer le minuteur',
+    'Exec=/opt/Clocktower/clocktower stop --launch',
+  ]) {
     expect(entry.split('\n')).toContain(line);
   }
   const metainfo = readFileSync(join(installed.root, 'usr/share/metainfo/io.clocktower.Clocktower.metainfo.xml'), 'utf8');
@@ -170,24 +187,28 @@ test('an update is downloaded in the background, can wait, and starts on request
 });
 
 for (const [fault, feedOf] of Object.entries({
-  'whose file is not what was announced': async () => UpdateFeedServer.start({ version: update, announced: '#!/bin/sh', handedOut: '#!/bin/no' }),
+  'whose file is not what was announced': async () =>
+    UpdateFeedServer.start({ version: update, announced: '#!/bin/sh', handedOut: '#!/bin/no' }),
   'that is signed with another key': async () => UpdateFeedServer.start({ version: update, announced: '#!/bin/sh', keys: foreignKeys }),
-})) test(`an update ${fault} is thrown away`, async () => {
-  const profile = newProfile();
-  const appImage = join(workplace, 'Clocktower.AppImage');
-  writeFileSync(appImage, 'older');
-  const feed = await feedOf();
-  const restoreFeed = feed.announceTo(installed);
-  const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
-  await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'check' }));
-  await expect.poll(async () => JSON.stringify(await seen.popover.evaluate(async () => window.clocktower?.getUpdates()))).toContain('"problem":"not-genuine"');
-  await installed.call(['quit', '--profile', profile]);
-  await seen.ended();
-  expect(readFileSync(appImage, 'utf8')).toBe('older');
-  restoreFeed();
-  await feed.close();
-  removeProfile(profile);
-});
+}))
+  test(`an update ${fault} is thrown away`, async () => {
+    const profile = newProfile();
+    const appImage = join(workplace, 'Clocktower.AppImage');
+    writeFileSync(appImage, 'older');
+    const feed = await feedOf();
+    const restoreFeed = feed.announceTo(installed);
+    const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
+    await seen.popover.evaluate(async () => window.clocktower?.runUpdateAction({ action: 'check' }));
+    await expect
+      .poll(async () => JSON.stringify(await seen.popover.evaluate(async () => window.clocktower?.getUpdates())))
+      .toContain('"problem":"not-genuine"');
+    await installed.call(['quit', '--profile', profile]);
+    await seen.ended();
+    expect(readFileSync(appImage, 'utf8')).toBe('older');
+    restoreFeed();
+    await feed.close();
+    removeProfile(profile);
+  });
 
 test('a package shows its update, and does not download it', async () => {
   const profile = newProfile();
@@ -205,7 +226,8 @@ test('a package shows its update, and does not download it', async () => {
 });
 
 // Only root can create a mount namespace in which dpkg works, and not in every container.
-const canMakeViews = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true'], { stdio: 'ignore' }).status === 0;
+const canMakeViews =
+  process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true'], { stdio: 'ignore' }).status === 0;
 const tryDpkg = canMakeViews ? test : null;
 tryDpkg?.('dpkg installs it with its command, upgrades it and takes it away', async () => {
   // On this system, in a mount namespace of these steps.
@@ -224,7 +246,19 @@ tryDpkg?.('dpkg installs it with its command, upgrades it and takes it away', as
   ];
   const view = join(workplace, 'view');
   mkdirSync(view);
-  const { stdout } = await run('unshare', ['--mount', '--pid', '--fork', 'sh', '-ec', steps.join('\n'), 'sh', view, debs.older, debs.newer, ...sandboxFlags]);
+  const { stdout } = await run('unshare', [
+    '--mount',
+    '--pid',
+    '--fork',
+    'sh',
+    '-ec',
+    steps.join('\n'),
+    'sh',
+    view,
+    debs.older,
+    debs.newer,
+    ...sandboxFlags,
+  ]);
   const said = stdout.split('\n').filter((line) => /^Clocktower |^gone$|^left behind$/.test(line));
   expect(said).toEqual([`Clocktower ${versions.older}-development`, `Clocktower ${versions.newer}-development`, 'gone']);
 });

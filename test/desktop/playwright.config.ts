@@ -7,7 +7,8 @@ import { desktopCount, moveToOwnDesktop } from './support/own-desktop.ts';
 moveToOwnDesktop();
 
 /** Debian packages are tested where dpkg is available. */
-const makesPackages = process.platform === 'linux' && process.arch === 'x64' && spawnSync('dpkg-deb', ['--version'], { stdio: 'ignore' }).status === 0;
+const makesPackages =
+  process.platform === 'linux' && process.arch === 'x64' && spawnSync('dpkg-deb', ['--version'], { stdio: 'ignore' }).status === 0;
 
 export default defineConfig({
   testDir: '.',

@@ -1,8 +1,31 @@
 /** Invalid input and failures: each has a clear message, and nothing is lost. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { allSaved, ask, clocktower, expect, newProfile, removeProfile, runToItsEnd, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
+import {
+  allSaved,
+  ask,
+  clocktower,
+  expect,
+  newProfile,
+  removeProfile,
+  runToItsEnd,
+  RunningApp,
+  startRequest,
+  storedEntries,
+  test,
+} from './support/running-app.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -109,7 +132,11 @@ if (mayMount()) {
   });
 }
 
-test('damaged files of entries, settings and the service are kept, notices appear, the entries are still there, each once, and a file of a newer version is not touched', async ({ startApp, profile, tray }) => {
+test('damaged files of entries, settings and the service are kept, notices appear, the entries are still there, each once, and a file of a newer version is not touched', async ({
+  startApp,
+  profile,
+  tray,
+}) => {
   const app = await startApp('--hidden');
   await tray.item();
   for (const description of ['One', 'Two']) {

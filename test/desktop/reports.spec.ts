@@ -40,7 +40,11 @@ function hours(seconds: number): string {
 }
 
 async function totalOf(team: Team): Promise<number> {
-  return (await team.entries()).reduce((sum, { start, end }) => sum + (end === null ? 0 : secondsBetween(instantOfEpochMs(Date.parse(start)), instantOfEpochMs(Date.parse(end)))), 0);
+  return (await team.entries()).reduce(
+    (sum, { start, end }) =>
+      sum + (end === null ? 0 : secondsBetween(instantOfEpochMs(Date.parse(start)), instantOfEpochMs(Date.parse(end)))),
+    0,
+  );
 }
 
 function dateBefore(ago: number): string {
@@ -66,14 +70,19 @@ test('entries, tables and pictures are written as files that can be read', async
   await chooseFile(app, join(folder, 'table.csv'));
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   await expect(page.getByText('table.csv was written.')).toBeVisible();
-  const rows = z.array(z.object({ seconds: z.coerce.number() })).parse(parse(readFileSync(join(folder, 'table.csv')), { bom: true, columns: true }));
+  const rows = z
+    .array(z.object({ seconds: z.coerce.number() }))
+    .parse(parse(readFileSync(join(folder, 'table.csv')), { bom: true, columns: true }));
   expect(rows.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(await totalOf(team));
 
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('The table was copied.')).toBeVisible();
   expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Total\t${hours(await totalOf(team))}`);
 
-  for (const [kind, item] of [['svg', 'Save as SVG'], ['png', 'Save as PNG']] as const) {
+  for (const [kind, item] of [
+    ['svg', 'Save as SVG'],
+    ['png', 'Save as PNG'],
+  ] as const) {
     await chooseFile(app, join(folder, `bars.${kind}`));
     await page.getByRole('button', { name: 'Save the picture “Time by day”' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -83,26 +92,46 @@ test('entries, tables and pictures are written as files that can be read', async
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg).not.toMatch(/var\(|oklch|<style/);
   const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svg.replace(/viewBox="[^"]*"/, '')) ?? [];
-  const decoded = await app.electron.evaluate(({ nativeImage }, path) => nativeImage.createFromPath(path).getSize(), join(folder, 'bars.png'));
+  const decoded = await app.electron.evaluate(
+    ({ nativeImage }, path) => nativeImage.createFromPath(path).getSize(),
+    join(folder, 'bars.png'),
+  );
   expect([Math.round(decoded.width / 3), Math.round(decoded.height / 3)]).toEqual([Number(width), Number(height)]);
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Import and export' }).click();
   const held = await team.entries();
-  for (const [format, name] of [['CSV', 'all.csv'], ['JSON', 'all.json'], ['iCalendar', 'all.ics']] as const) {
+  for (const [format, name] of [
+    ['CSV', 'all.csv'],
+    ['JSON', 'all.json'],
+    ['iCalendar', 'all.ics'],
+  ] as const) {
     await chooseFile(app, join(folder, name));
     await chooseOption(page.getByRole('combobox', { name: 'Format' }), format);
     await page.getByRole('button', { name: 'Export to a file' }).click();
     await expect(page.getByRole('region', { name: `Export to ${name}` })).toContainText(`${held.length} entries were written to ${name}.`);
   }
-  const csv = z.array(z.object({ id: z.string(), seconds: z.coerce.number(), description: z.string() })).parse(parse(readFileSync(join(folder, 'all.csv')), { bom: true, columns: true }));
+  const csv = z
+    .array(z.object({ id: z.string(), seconds: z.coerce.number(), description: z.string() }))
+    .parse(parse(readFileSync(join(folder, 'all.csv')), { bom: true, columns: true }));
   expect(csv.map(({ id }) => id).sort()).toEqual(held.map(({ id }) => id).sort());
   expect(csv.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(await totalOf(team));
   expect(csv.filter(({ description }) => description === "'=Mail").length).toBe(21);
   const json = await readEntriesFromJson(readFileSync(join(folder, 'all.json'), 'utf8'), async () => {});
-  expect(json.ok && json.value.entries.map(({ entry }) => `${entry.id} ${entry.description}`).sort()).toEqual(held.map(({ id, description }) => `${id} ${description ?? ''}`).sort());
+  expect(json.ok && json.value.entries.map(({ entry }) => `${entry.id} ${entry.description}`).sort()).toEqual(
+    held.map(({ id, description }) => `${id} ${description ?? ''}`).sort(),
+  );
   const calendar = readFileSync(join(folder, 'all.ics'), 'utf8');
-  expect(eventsOf(calendar)).toEqual(held.map(({ id, start, end, description }) => ({ UID: `${id}@clocktower`, DTSTART: basic(start), DTEND: basic(end ?? ''), SUMMARY: description || 'No description' })).sort((one, other) => (one.UID < other.UID ? -1 : 1)));
+  expect(eventsOf(calendar)).toEqual(
+    held
+      .map(({ id, start, end, description }) => ({
+        UID: `${id}@clocktower`,
+        DTSTART: basic(start),
+        DTEND: basic(end ?? ''),
+        SUMMARY: description || 'No description',
+      }))
+      .sort((one, other) => (one.UID < other.UID ? -1 : 1)),
+  );
 });
 
 /** `20261120T093000Z`, as RFC 5545 writes an instant. */
@@ -117,9 +146,9 @@ function eventsOf(calendar: string) {
     .split('BEGIN:VEVENT')
     .slice(1)
     .map((event) => {
-      const value = (property: string): string => (new RegExp(`^${property}(?:;[^:\r]*)?:([^\r]*)\r$`, 'm').exec(event)?.[1] ?? '').replaceAll(/\\([\\;,])/g, '$1');
+      const value = (property: string): string =>
+        (new RegExp(`^${property}(?:;[^:\r]*)?:([^\r]*)\r$`, 'm').exec(event)?.[1] ?? '').replaceAll(/\\([\\;,])/g, '$1');
       return { UID: value('UID'), DTSTART: value('DTSTART'), DTEND: value('DTEND'), SUMMARY: value('SUMMARY') };
     })
     .sort((one, other) => (one.UID < other.UID ? -1 : 1));
 }
-

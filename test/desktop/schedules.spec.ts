@@ -28,21 +28,23 @@ function sum(results: readonly Readonly<Record<string, number>>[]): Record<strin
 }
 
 function summaryOf(results: readonly BatchResult[]) {
-  const numbers = results.map(({ kills, requests, entries, elsewhere, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates, times }) => ({
-    kills,
-    requests,
-    entries,
-    elsewhere,
-    attention,
-    wallMs,
-    tookEffectUnanswered,
-    lost: missing.length,
-    duplicated: surplus.length,
-    shownAsPossibleDuplicates: shownDuplicates.length,
-    timesOnItems: times.written,
-    timesLost: times.missing.length,
-    timesDuplicated: times.surplus.length,
-  }));
+  const numbers = results.map(
+    ({ kills, requests, entries, elsewhere, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates, times }) => ({
+      kills,
+      requests,
+      entries,
+      elsewhere,
+      attention,
+      wallMs,
+      tookEffectUnanswered,
+      lost: missing.length,
+      duplicated: surplus.length,
+      shownAsPossibleDuplicates: shownDuplicates.length,
+      timesOnItems: times.written,
+      timesLost: times.missing.length,
+      timesDuplicated: times.surplus.length,
+    }),
+  );
   return {
     schedules: count,
     seed,
@@ -67,8 +69,17 @@ test(`${count} random schedules over faulty servers and trackers, with the app k
     process.stdout.write(`\nSchedules: ${JSON.stringify(summaryOf(results))}\n`);
   }
   if (json !== null) {
-    const failures = results.flatMap(({ missing, surplus, complaints, times }) => [...missing, ...surplus, ...complaints, ...times.missing, ...times.surplus]);
-    writeFileSync(json, `${JSON.stringify({ ...summaryOf(results), failures, stories: results.flatMap(({ stories }) => stories) }, null, 2)}\n`);
+    const failures = results.flatMap(({ missing, surplus, complaints, times }) => [
+      ...missing,
+      ...surplus,
+      ...complaints,
+      ...times.missing,
+      ...times.surplus,
+    ]);
+    writeFileSync(
+      json,
+      `${JSON.stringify({ ...summaryOf(results), failures, stories: results.flatMap(({ stories }) => stories) }, null, 2)}\n`,
+    );
   }
   expect({
     lost: results.flatMap(({ missing }) => missing),

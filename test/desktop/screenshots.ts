@@ -28,7 +28,14 @@ test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 test('pictures of the popover', async ({ team, startApp, profile }) => {
   const tasks = await addProjects(team, projects);
   for (const { ago, minutes, description, project } of day) {
-    const body = { user_id: people.employee, start: at(ago), end: at(ago - minutes), description, task_id: tasks[project]?.task ?? null, tags: [] };
+    const body = {
+      user_id: people.employee,
+      start: at(ago),
+      end: at(ago - minutes),
+      description,
+      task_id: tasks[project]?.task ?? null,
+      tags: [],
+    };
     expect((await team.send('POST', entriesPath, body)).status).toBe(200);
   }
   const app = await startApp('--force-device-scale-factor=2');

@@ -1,6 +1,6 @@
 /**
- * A scenario with distinguishable secrets: signing in, refusals, HTML pages, an error, a power failure, an ended sign-in. None of them may be in the
- * log, the bundle, the doctor's report or the output; tokens are in no file, descriptions only in the databases.
+ * A scenario with distinguishable secrets: signing in, refusals, HTML pages, an error, a power failure, an ended sign-in. None of them may
+ * be in the log, the bundle, the doctor's report or the output; tokens are in no file, descriptions only in the databases.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -62,7 +62,9 @@ async function startMarkedServer() {
     } else {
       const path = (request.url ?? '').replace(`/${marks.path}/api`, '');
       const headers = { 'content-type': 'application/json', ...signInAs('owner') };
-      const answer = await fixture.fetch(new Request(`http://team.test${path}`, { method: request.method ?? 'GET', headers, ...(body === '' ? {} : { body }) }));
+      const answer = await fixture.fetch(
+        new Request(`http://team.test${path}`, { method: request.method ?? 'GET', headers, ...(body === '' ? {} : { body }) }),
+      );
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
     }
   }
@@ -128,7 +130,9 @@ function holds(bytes: Buffer, mark: string): boolean {
 }
 
 function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true,
+  );
 }
 
 test('a story full of secrets leaves none where none belongs', async ({ startAppAs, profile }) => {
@@ -163,7 +167,12 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     await person.openedPage();
     await expect.poll(log, { timeout: 60_000 }).toContain('state=signed-in');
 
-    server.surprise({ method: 'POST', status: 422, type: 'application/json', body: JSON.stringify({ message: marks.message, errors: { description: [marks.message] } }) });
+    server.surprise({
+      method: 'POST',
+      status: 422,
+      type: 'application/json',
+      body: JSON.stringify({ message: marks.message, errors: { description: [marks.message] } }),
+    });
     await ask(profile, startRequest(`${marks.description} refused`));
     await expect.poll(log, { timeout: 60_000 }).toContain('request=createEntry id=- outcome=rejected status=422');
     server.surprise({ method: 'POST', status: 500, type: 'text/html', body: `<html>${marks.html}</html>` });
@@ -207,7 +216,11 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     // The terminal shows the connection's name to its user; no other output contains it.
     expect(words.out).toContain(marks.name);
     const texts = [words.out.replaceAll(marks.name, ''), json.out, outside.out, later.out, words.err, json.err, firstOut(), secondOut()];
-    for (const text of [...texts, ...filesIn(join(profile, 'logs')).map((name) => readFileSync(join(profile, 'logs', name), 'utf8')), ...bundles.map(String)]) {
+    for (const text of [
+      ...texts,
+      ...filesIn(join(profile, 'logs')).map((name) => readFileSync(join(profile, 'logs', name), 'utf8')),
+      ...bundles.map(String),
+    ]) {
       expect(text).not.toContain('MARK');
     }
     const holding = (mark: string) => filesIn(profile).filter((name) => holds(readFileSync(join(profile, name)), mark));

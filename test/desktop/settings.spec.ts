@@ -18,7 +18,11 @@ async function goTo(page: Page, section: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: section }).waitFor();
 }
 
-test('the start with the session is a file of the session, and a key works from anywhere once it was pressed again', async ({ tray, startAppAs, profile }) => {
+test('the start with the session is a file of the session, and a key works from anywhere once it was pressed again', async ({
+  tray,
+  startAppAs,
+  profile,
+}) => {
   const config = mkdtempSync(join(tmpdir(), 'clocktower-config-'));
   const app = await startAppAs({ XDG_CONFIG_HOME: config });
   await tray.item();
@@ -55,4 +59,3 @@ test('the start with the session is a file of the session, and a key works from 
   await page.getByRole('button', { name: 'Remove the shortcut for “Start or stop”' }).click();
   await expect(key).toContainText('Not set');
 });
-

@@ -1,6 +1,6 @@
 /**
- * Signing in as a user does: the window, the system's browser, the stand-alone service over real HTTP. Also expired tokens, a restart, and an
- * unreachable service.
+ * Signing in as a user does: the window, the system's browser, the stand-alone service over real HTTP. Also expired tokens, a restart, and
+ * an unreachable service.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,10 @@ const test = base.extend<{ readonly service: TeamService; readonly person: Perso
         const path = `/api/v1/organization/${demoOrganization.id}/time-entries?user_id=${readSubject(token) ?? ''}`;
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
         const { data } = listSchema.parse(await answer.json());
-        return data.filter(({ description }) => description?.startsWith('Test:')).map(({ description, end }) => ({ description, end })).toReversed();
+        return data
+          .filter(({ description }) => description?.startsWith('Test:'))
+          .map(({ description, end }) => ({ description, end }))
+          .toReversed();
       },
       renewTestTokens: async () => {
         tokens = await signIn();
@@ -116,7 +119,13 @@ async function signInToTeam(page: Page, person: Person): Promise<void> {
   await expect(team).toContainText('Duarte Engineering');
 }
 
-test('the timer of the previous connection continues, and an access token that ran out while fifty entries waited is renewed once for all of them', async ({ service, person, startAppAs, profile, tray }) => {
+test('the timer of the previous connection continues, and an access token that ran out while fifty entries waited is renewed once for all of them', async ({
+  service,
+  person,
+  startAppAs,
+  profile,
+  tray,
+}) => {
   const app = await startAppAs(person.environment);
   await tray.item();
   await ask(profile, startRequest('At home'));
@@ -147,7 +156,13 @@ test('the timer of the previous connection continues, and an access token that r
   await expect.poll(() => tray.labels()).toContain('Stop');
 });
 
-test('where there is no keyring the sign-in ends with the program, and the entries do not; one kept in a file outlasts an outage, too', async ({ service, person, startAppAs, profile, tray }) => {
+test('where there is no keyring the sign-in ends with the program, and the entries do not; one kept in a file outlasts an outage, too', async ({
+  service,
+  person,
+  startAppAs,
+  profile,
+  tray,
+}) => {
   const first = await startAppAs(person.environment);
   await tray.item();
   const connections = await openConnections(first);
@@ -182,7 +197,13 @@ test('where there is no keyring the sign-in ends with the program, and the entri
   expect((await service.entries()).map(({ description }) => description)).toEqual(['Test: before the restart', 'Test: during the outage']);
 });
 
-test('a sign-in is cancelled, refused, and then all it takes; what this computer holds is copied once, and another account sends nothing', async ({ service, person, startAppAs, profile, tray }) => {
+test('a sign-in is cancelled, refused, and then all it takes; what this computer holds is copied once, and another account sends nothing', async ({
+  service,
+  person,
+  startAppAs,
+  profile,
+  tray,
+}) => {
   test.setTimeout(240_000);
   const app = await startAppAs(person.environment);
   await tray.item();
@@ -214,7 +235,9 @@ test('a sign-in is cancelled, refused, and then all it takes; what this computer
   await copy();
   await connections.getByRole('button', { name: 'Copy 3 entries' }).click();
   await expect(connections.getByText(/3 entries were copied/)).toBeVisible();
-  await expect.poll(async () => (await service.entries()).map(({ description }) => description)).toEqual([1, 2, 3].map((number) => `Test: at home ${number}`));
+  await expect
+    .poll(async () => (await service.entries()).map(({ description }) => description))
+    .toEqual([1, 2, 3].map((number) => `Test: at home ${number}`));
   await connections.getByRole('button', { name: 'Close' }).click();
   await copy();
   await expect(connections.getByText(/3 entries were copied before and are skipped/)).toBeVisible();
@@ -228,12 +251,19 @@ test('a sign-in is cancelled, refused, and then all it takes; what this computer
   await ask(profile, startRequest('Test: of the employee'));
   await team.getByRole('button', { name: 'Sign in to Team' }).click();
   await person.signIn('owner@demo.example');
-  await expect(connections.getByText(/This connection holds the entries of Mara Lindqvist, and you signed in with a different account/)).toBeVisible();
+  await expect(
+    connections.getByText(/This connection holds the entries of Mara Lindqvist, and you signed in with a different account/),
+  ).toBeVisible();
   await expect(team).toContainText('1 entry kept here');
   expect(await service.entries()).toHaveLength(3);
 });
 
-test('a keyring keeps the sign-in over a restart, and without it nothing is lost but that', async ({ service, person, startAppAs, profile }) => {
+test('a keyring keeps the sign-in over a restart, and without it nothing is lost but that', async ({
+  service,
+  person,
+  startAppAs,
+  profile,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-keyring-'));
   const desktop = await KeyringDesktop.start(folder);
   await desktop.openKeyring('mine');

@@ -26,10 +26,23 @@ test('every stand-in is connected from a terminal, and takes what is tracked', a
     const service = open();
     const http = await startHttpService({ fetch: service.fetch });
     await test.step(name, async () => {
-      const connected = await cli('connect', http.baseUrl, '--name', 'Stand-in', '--organization', records.organization, '--user', people.employee, '--token-file', tokenFile);
+      const connected = await cli(
+        'connect',
+        http.baseUrl,
+        '--name',
+        'Stand-in',
+        '--organization',
+        records.organization,
+        '--user',
+        people.employee,
+        '--token-file',
+        tokenFile,
+      );
       expect([connected.code, connected.err]).toEqual([0, '']);
       expect((await cli('start', 'drawing')).code).toBe(0);
-      await expect.poll(() => service.entries.map(({ description, end }) => [description, end]), { timeout: 30_000 }).toEqual([['drawing', null]]);
+      await expect
+        .poll(() => service.entries.map(({ description, end }) => [description, end]), { timeout: 30_000 })
+        .toEqual([['drawing', null]]);
       expect((await cli('stop')).code).toBe(0);
       await expect.poll(() => service.entries.map(({ end }) => end !== null), { timeout: 30_000 }).toEqual([true]);
       expect((await cli('status')).out).not.toMatch(/waiting/i);

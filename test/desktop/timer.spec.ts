@@ -3,7 +3,22 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { z } from 'zod';
-import { allSaved, ask, clocktower, clocktowerAs, electronPath, expect, often, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage, type RunningApp } from './support/running-app.ts';
+import {
+  allSaved,
+  ask,
+  clocktower,
+  clocktowerAs,
+  electronPath,
+  expect,
+  often,
+  repository,
+  runToItsEnd,
+  startRequest,
+  storedEntries,
+  test,
+  versionOfPackage,
+  type RunningApp,
+} from './support/running-app.ts';
 
 /** The page that has the focus; null if no window of the program has it. */
 async function focused(app: RunningApp): Promise<string | null> {
@@ -11,7 +26,11 @@ async function focused(app: RunningApp): Promise<string | null> {
   return url === null ? null : new URL(url).pathname;
 }
 
-test('the popover takes the focus however it is opened, and its timer is stopped, continued and left running from the tray menu, and in the service', async ({ tray, startApp, profile }) => {
+test('the popover takes the focus however it is opened, and its timer is stopped, continued and left running from the tray menu, and in the service', async ({
+  tray,
+  startApp,
+  profile,
+}) => {
   const app = await startApp('--hidden');
   await tray.item();
   expect(app.electron.windows()).toHaveLength(0);
@@ -35,7 +54,9 @@ test('the popover takes the focus however it is opened, and its timer is stopped
   await tray.activate();
   await expect.poll(isVisible).toBe(true);
   await expect(popover.getByRole('combobox')).toBeFocused();
-  await expect.poll(() => tray.labels()).toEqual(['No timer is running', 'Start', 'Today: 0:00', 'Open', 'Timeline', 'Reports', 'Settings', 'Quit']);
+  await expect
+    .poll(() => tray.labels())
+    .toEqual(['No timer is running', 'Start', 'Today: 0:00', 'Open', 'Timeline', 'Reports', 'Settings', 'Quit']);
   const hollow = await tray.icon();
   // 22 x 22 pixels of four bytes: an image that failed to load would be empty.
   expect(hollow.length).toBeGreaterThan(22 * 22 * 4);
@@ -63,11 +84,16 @@ test('the popover takes the focus however it is opened, and its timer is stopped
   ]);
 });
 
-test('a hidden popover follows what happens, and a restart shows the running entry with the time since its start, and its favourite in the tray', async ({ startApp, profile, tray }) => {
+test('a hidden popover follows what happens, and a restart shows the running entry with the time since its start, and its favourite in the tray', async ({
+  startApp,
+  profile,
+  tray,
+}) => {
   const first = await startApp();
   const hidden = await first.popover();
   await hidden.keyboard.press('Escape');
-  const isShown = async () => first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  const isShown = async () =>
+    first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
   await expect.poll(isShown).toBe(false);
   const started = await clocktower(profile, 'start', '--at', '-95', 'Long', 'work', '--json');
   expect(started.exitCode).toBe(0);
@@ -93,7 +119,11 @@ test('a hidden popover follows what happens, and a restart shows the running ent
   await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^Long work: /);
 });
 
-test('the command line prints, adds, continues and ends, and a second start brings the popover of the first to the front', async ({ startApp, profile, tray }) => {
+test('the command line prints, adds, continues and ends, and a second start brings the popover of the first to the front', async ({
+  startApp,
+  profile,
+  tray,
+}) => {
   expect((await clocktower(profile, 'status')).exitCode).toBe(3);
   const app = await startApp('--hidden');
   await tray.item();
@@ -170,7 +200,9 @@ test('kill -9 in the middle of a burst of starts and stops loses none that was a
 
 test('the command starts the program where it is not running, with its icon only', async ({ profile, tray }) => {
   const starter = join(profile, 'starter');
-  writeFileSync(starter, `#!/bin/sh\nexec '${electronPath}' ${process.getuid?.() === 0 ? '--no-sandbox' : ''} '${repository}' "$@"\n`, { mode: 0o755 });
+  writeFileSync(starter, `#!/bin/sh\nexec '${electronPath}' ${process.getuid?.() === 0 ? '--no-sandbox' : ''} '${repository}' "$@"\n`, {
+    mode: 0o755,
+  });
   const run = await clocktowerAs({ CLOCKTOWER_APP: starter }, profile, 'start', '--launch', 'Write', 'the', 'report');
   expect(run).toEqual({ exitCode: 0, out: 'Started: Write the report.\n', err: 'Clocktower was not running, so it was started.\n' });
   await tray.item();
@@ -181,4 +213,3 @@ test('the command starts the program where it is not running, with its icon only
   // The file is locked until the program has ended.
   await expect(() => expect(storedEntries(profile).map(({ description }) => description)).toEqual(['Write the report'])).toPass(often);
 });
-

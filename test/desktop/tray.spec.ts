@@ -11,7 +11,12 @@ function difference(one: string, other: string): number {
   return Array.from(one).filter((pixel, index) => pixel !== other[index]).length;
 }
 
-test('running, stopped, offline and needs attention differ in their pixels and in their shape, and what another device starts and stops is shown when the popover opens', async ({ team, startApp, profile, tray }) => {
+test('running, stopped, offline and needs attention differ in their pixels and in their shape, and what another device starts and stops is shown when the popover opens', async ({
+  team,
+  startApp,
+  profile,
+  tray,
+}) => {
   const app = await startApp();
   const popover = await app.popover();
   const icons = new Map<string, { readonly icon: string; readonly shape: string }>();
@@ -31,7 +36,13 @@ test('running, stopped, offline and needs attention differ in their pixels and i
   await expect.poll(async () => (await team.entries()).every(({ end }) => end !== null)).toBe(true);
 
   const start = '2026-03-04T05:06:07Z';
-  const created = await team.send('POST', entriesPath, { user_id: people.employee, start, end: null, description: 'Started on the phone', tags: [] });
+  const created = await team.send('POST', entriesPath, {
+    user_id: people.employee,
+    start,
+    end: null,
+    description: 'Started on the phone',
+    tags: [],
+  });
   expect(created.status).toBe(200);
   const { data } = z.object({ data: timeEntryResourceSchema }).parse(await created.json());
   await expect(async () => {
@@ -58,7 +69,10 @@ test('running, stopped, offline and needs attention differ in their pixels and i
   await expect.poll(() => tray.tooltip()).toContain('Waiting for Team');
   await changed('running, offline');
   await ask(profile, { command: 'stop' });
-  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
+  team.refuseNext('POST', {
+    status: 422,
+    body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } },
+  });
   await team.http.restart();
   await ask(profile, { command: 'open' });
   await expect.poll(() => tray.tooltip(), { timeout: 60_000 }).toContain('needs your attention');
@@ -86,7 +100,12 @@ test('a window that is asked for again while it loads appears with its page, not
     electron.emit('activate');
   });
   const popover = await app.popover();
-  await popover.evaluate(async () => Promise.all([window.clocktower?.openWindow({ route: null }), window.clocktower?.openWindow({ route: { page: 'reports', detail: null } })]));
+  await popover.evaluate(async () =>
+    Promise.all([
+      window.clocktower?.openWindow({ route: null }),
+      window.clocktower?.openWindow({ route: { page: 'reports', detail: null } }),
+    ]),
+  );
   await expect.poll(shown).toEqual(['drawn: popover', 'drawn: window']);
 });
 
@@ -100,7 +119,10 @@ test('the pointer over the icon loads the popover, hidden, and the click shows t
       },
     });
   });
-  const windows = async () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => ({ id: window.id, isVisible: window.isVisible() })));
+  const windows = async () =>
+    app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => ({ id: window.id, isVisible: window.isVisible() })),
+    );
   await ask(profile, startRequest('Write the report'));
   await expect.poll(async () => app.electron.evaluate(() => Reflect.has(globalThis, 'icon'))).toBe(true);
   expect(await windows()).toEqual([]);
@@ -138,7 +160,8 @@ test('a popover that was hidden for two minutes is released, unless it has unfin
       waiting: () => due.size,
     });
   });
-  const windows = async () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
+  const windows = async () =>
+    app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
   const passTwoMinutes = async () => app.electron.evaluate(() => Reflect.get(globalThis, 'passTwoMinutes')());
   await tray.activate();
   const popover = await app.popover();

@@ -22,7 +22,19 @@ async function connectedProfile(baseUrl: string): Promise<string> {
   const profile = newProfile();
   const id = uuid(70);
   await writeDefinition({
-    definition: { version: 1, id, name: 'Team', baseUrl, signIn: null, dialect: 'extended', organizationId: records.organization, organizationName: null, userId: people.employee, personName: null, certificate: null },
+    definition: {
+      version: 1,
+      id,
+      name: 'Team',
+      baseUrl,
+      signIn: null,
+      dialect: 'extended',
+      organizationId: records.organization,
+      organizationName: null,
+      userId: people.employee,
+      personName: null,
+      certificate: null,
+    },
     folder: join(profile, 'connections', 'team'),
   });
   writeSettings(profile, { connection: id });
@@ -36,7 +48,10 @@ const test = base.extend<{ readonly service: { readonly fixture: TimeTrackingFix
     const fetch = async (request: Request): Promise<Response> => {
       const { url, method } = request;
       const body = method === 'GET' ? {} : { body: await request.arrayBuffer() };
-      return fetchEvents(fixture.fetch, new Request(url, { method, headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') }, ...body }));
+      return fetchEvents(
+        fixture.fetch,
+        new Request(url, { method, headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') }, ...body }),
+      );
     };
     const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
     const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

@@ -14,7 +14,11 @@ async function boxOf(block: Locator) {
 }
 
 /** Drags an edge of the block by this many hours; 52 pixels each. */
-async function dragEdge(page: Page, block: Locator, { edge, hours }: { readonly edge: 'upper' | 'lower'; readonly hours: number }): Promise<void> {
+async function dragEdge(
+  page: Page,
+  block: Locator,
+  { edge, hours }: { readonly edge: 'upper' | 'lower'; readonly hours: number },
+): Promise<void> {
   // Waits until nothing above it appears or disappears.
   await block.click({ trial: true });
   const box = await boxOf(block);
@@ -28,7 +32,10 @@ async function dragEdge(page: Page, block: Locator, { edge, hours }: { readonly 
 const ofDrawing = (page: Page) => page.getByRole('button', { name: /^Drawing, / });
 const ofMail = (page: Page) => page.getByRole('button', { name: /^Mail, / });
 
-test('an entry and its edges are dragged by mouse, overlapping ones are marked and drawn side by side, and a gap is filled with a press', async ({ team, startApp }) => {
+test('an entry and its edges are dragged by mouse, overlapping ones are marked and drawn side by side, and a gap is filled with a press', async ({
+  team,
+  startApp,
+}) => {
   await work(team, drawing, { ...mail, start: yesterdayAt(12), end: yesterdayAt(13) });
   const page = await openTimeline(await startApp());
   await openYesterday(page);
@@ -38,7 +45,8 @@ test('an entry and its edges are dragged by mouse, overlapping ones are marked a
   const box = await boxOf(block);
   // A fast drag: nothing is rendered between press, move and release, and the release is further than the last move.
   await block.evaluate((element, y) => {
-    const dispatchPointer = (type: string, clientY: number) => element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: element.getBoundingClientRect().x + 80, clientY }));
+    const dispatchPointer = (type: string, clientY: number) =>
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: element.getBoundingClientRect().x + 80, clientY }));
     dispatchPointer('pointerdown', y);
     dispatchPointer('pointermove', y + 26);
     dispatchPointer('pointerup', y + 52);
@@ -61,7 +69,9 @@ test('an entry and its edges are dragged by mouse, overlapping ones are marked a
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
   await page.keyboard.type('Lunch talk');
   await page.keyboard.press('Enter');
-  await expect.poll(() => held(team)).toEqual([shape(drawing), shape({ start: yesterdayAt(11), end: yesterdayAt(12, 30), description: 'Lunch talk' }), shape(later)]);
+  await expect
+    .poll(() => held(team))
+    .toEqual([shape(drawing), shape({ start: yesterdayAt(11), end: yesterdayAt(12, 30), description: 'Lunch talk' }), shape(later)]);
 
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Lunch talk, / }).press('Delete');
@@ -78,7 +88,10 @@ test('an entry and its edges are dragged by mouse, overlapping ones are marked a
   await expect(page.getByRole('button', { name: /overlaps another entry/ })).toHaveCount(0);
 });
 
-test('all of a long history is read, scrolled through, searched, and there after a restart without the service, and what is changed meanwhile arrives once', async ({ team, startApp }) => {
+test('all of a long history is read, scrolled through, searched, and there after a restart without the service, and what is changed meanwhile arrives once', async ({
+  team,
+  startApp,
+}) => {
   const many = 700;
   await addHours(team, many, (index) => `Drawing ${index}`);
   await team.http.close();
@@ -108,5 +121,8 @@ test('all of a long history is read, scrolled through, searched, and there after
   await again.keyboard.press('F5');
   await expect(changed).toHaveCount(0, { timeout: 40_000 });
   const rows = await team.fixture.database.selectFrom('time_entries').select(['start', 'description']).orderBy('start').execute();
-  expect(rows.map(({ description }) => description)).toEqual(['First day', ...Array.from({ length: many - 1 }, (_, index) => `Drawing ${many - 2 - index}`)]);
+  expect(rows.map(({ description }) => description)).toEqual([
+    'First day',
+    ...Array.from({ length: many - 1 }, (_, index) => `Drawing ${many - 2 - index}`),
+  ]);
 });

@@ -25,11 +25,7 @@ test.use({ timeZone: afternoonZone() });
 
 const minute = 60_000;
 
-const projectOf: Readonly<Record<string, string>> = {
-  'Facade studies': 'Harbour house',
-  Lettering: 'Museum',
-  Accounts: 'Office',
-};
+const projectOf: Readonly<Record<string, string>> = { 'Facade studies': 'Harbour house', Lettering: 'Museum', Accounts: 'Office' };
 
 /** Presses Tab until the focus is there. */
 async function reach(target: Locator): Promise<void> {
@@ -109,7 +105,10 @@ async function openWindow(app: RunningApp, popover: Page): Promise<Page> {
 
 /** Presses the arrow key down until the row of the list with this description and duration has the focus. */
 async function walkTo(window: Page, description: string, duration: string): Promise<void> {
-  const row = window.locator('[data-entry]').filter({ hasText: description }).filter({ has: window.getByText(duration, { exact: true }) });
+  const row = window
+    .locator('[data-entry]')
+    .filter({ hasText: description })
+    .filter({ has: window.getByText(duration, { exact: true }) });
   await reach(window.locator('[data-entry][tabindex="0"]'));
   for (let presses = 0; presses < 40 && !(await row.evaluate((element) => element === document.activeElement)); presses += 1) {
     await window.keyboard.press('ArrowDown');
@@ -170,7 +169,13 @@ test('a working week by keyboard alone books every second on the project that wa
   await walkTo(window, 'Lettering', '1:00');
   await window.keyboard.press('s');
   await pressOn(window.getByRole('button', { name: 'Split here' }));
-  await expect.poll(async () => (await entries(profile)).filter(({ description, durationSeconds }) => description === 'Lettering' && durationSeconds > 1_700 && durationSeconds < 1_900)).toHaveLength(2);
+  await expect
+    .poll(async () =>
+      (await entries(profile)).filter(
+        ({ description, durationSeconds }) => description === 'Lettering' && durationSeconds > 1_700 && durationSeconds < 1_900,
+      ),
+    )
+    .toHaveLength(2);
 
   await pressOn(window.getByRole('button', { name: 'Stop', exact: true }));
   await expect(window.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
@@ -203,7 +208,11 @@ test('a working week by keyboard alone books every second on the project that wa
     const project = projectOf[description ?? ''] ?? '';
     meant.set(project, (meant.get(project) ?? 0) + secondsBetween(utcInstantSchema.parse(from), utcInstantSchema.parse(end)));
   }
-  const report = readFileSync(join(profile, 'week.csv'), 'utf8').trim().split('\r\n').slice(1).map((row) => row.split(','));
+  const report = readFileSync(join(profile, 'week.csv'), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(','));
   expect(new Map(report.map(([project = '', seconds]) => [project, Number(seconds)]))).toEqual(meant);
   const last = held.find(({ start: from }) => from === switched.at(-1)?.start);
   const tracked = secondsBetween(switched[0]?.start ?? utcInstantSchema.parse(null), utcInstantSchema.parse(last?.end));
@@ -224,9 +233,17 @@ async function choose(control: Locator): Promise<void> {
 
 /** What is imported, what the preview asks, and the seconds that come of it. */
 const imports: readonly { readonly file: string; readonly decide?: (part: Locator) => Promise<void>; readonly seconds: number }[] = [
-  { file: '50-kimai-over24.csv', decide: async (part) => choose(part.getByRole('radio', { name: 'Use the duration' })), seconds: 73 * 3_600 + 41 * 60 },
+  {
+    file: '50-kimai-over24.csv',
+    decide: async (part) => choose(part.getByRole('radio', { name: 'Use the duration' })),
+    seconds: 73 * 3_600 + 41 * 60,
+  },
   { file: '54-mismatch.csv', decide: async (part) => choose(part.getByRole('radio', { name: 'Use start and end' })), seconds: 3_600 },
-  { file: '52-clockify-break.csv', decide: async (part) => choose(part.getByRole('checkbox', { name: 'Import these too' })), seconds: 12 * 3_600 },
+  {
+    file: '52-clockify-break.csv',
+    decide: async (part) => choose(part.getByRole('checkbox', { name: 'Import these too' })),
+    seconds: 12 * 3_600,
+  },
   { file: '20-end-2400.csv', seconds: 2 * 3_600 },
   { file: '44-ragged.csv', seconds: 2 * 3_600 },
   { file: 'R05-skipped-hour.csv', seconds: 26 * 60 + 3_600 },
@@ -235,7 +252,10 @@ const imports: readonly { readonly file: string; readonly decide?: (part: Locato
   { file: '61-win-no-vtz.ics', seconds: 1_800 },
 ];
 
-test('a second week with pauses, a break, the timesheet, imports and a report on paper is right to the second', async ({ startApp, profile }) => {
+test('a second week with pauses, a break, the timesheet, imports and a report on paper is right to the second', async ({
+  startApp,
+  profile,
+}) => {
   test.setTimeout(300_000);
   const app = await startApp();
   const popover = await app.popover();
@@ -257,10 +277,18 @@ test('a second week with pauses, a break, the timesheet, imports and a report on
   expect(before.map(({ description }) => description)).toEqual(['Facade studies', 'Lettering', 'Facade studies']);
 
   await command(window, 'timesheet', 'Timesheet');
-  const cell = window.getByRole('textbox', { name: /^Museum, .*/u }).and(window.locator(':not([readonly])')).last();
+  const cell = window
+    .getByRole('textbox', { name: /^Museum, .*/u })
+    .and(window.locator(':not([readonly])'))
+    .last();
   await type(cell, '0:45');
   await window.keyboard.press('Enter');
-  await expect(window.getByRole('row', { name: /^Museum/u }).getByRole('cell').last()).toHaveText('0:45');
+  await expect(
+    window
+      .getByRole('row', { name: /^Museum/u })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('0:45');
 
   await command(window, 'import', 'Import and export');
   const part = window.getByRole('region', { name: 'Import', exact: true });
@@ -301,10 +329,16 @@ test('a second week with pauses, a break, the timesheet, imports and a report on
 
   await allSaved(profile);
   await app.quit();
-  const held = storedEntries(profile).map(({ description, start: from, end }) => ({ description: description ?? '', seconds: secondsBetween(utcInstantSchema.parse(from), utcInstantSchema.parse(end)) }));
-  const sum = (isMeant: (description: string) => boolean): number => held.filter(({ description }) => isMeant(description)).reduce((total, { seconds }) => total + seconds, 0);
+  const held = storedEntries(profile).map(({ description, start: from, end }) => ({
+    description: description ?? '',
+    seconds: secondsBetween(utcInstantSchema.parse(from), utcInstantSchema.parse(end)),
+  }));
+  const sum = (isMeant: (description: string) => boolean): number =>
+    held.filter(({ description }) => isMeant(description)).reduce((total, { seconds }) => total + seconds, 0);
   expect(sum((description) => description === 'Lettering')).toBe((45 + 10) * 60);
-  const studies = before.filter(({ description }) => description === 'Facade studies').reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0);
+  const studies = before
+    .filter(({ description }) => description === 'Facade studies')
+    .reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0);
   expect(sum((description) => description === 'Facade studies')).toBe(studies);
   expect(sum((description) => projectOf[description] === undefined)).toBe(imports.reduce((total, { seconds }) => total + seconds, 0));
 });

@@ -1,4 +1,6 @@
-/** What the program does on a real desktop. A test whose desktop lacks something checks that the doctor says so, and notes it for the table. */
+/**
+ * What the program does on a real desktop. A test whose desktop lacks something checks that the doctor says so, and notes it for the table.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -13,7 +15,17 @@ import { WaylandIdle } from '#desktop/linux/wayland-idle.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
 import type { DoctorReport } from '#shared/program/doctor.ts';
 import { recorded } from '../desktop/support/recorded-activity.ts';
-import { ask, clocktower, expect, newProfile, often, removeProfile, repository, RunningApp, writeSettings } from '../desktop/support/running-app.ts';
+import {
+  ask,
+  clocktower,
+  expect,
+  newProfile,
+  often,
+  removeProfile,
+  repository,
+  RunningApp,
+  writeSettings,
+} from '../desktop/support/running-app.ts';
 import { desktop, found, OtherWindow, RealDesktop, watchBus } from './support/real-desktop.ts';
 
 interface Fixtures {
@@ -63,7 +75,11 @@ async function examined(profile: string): Promise<DoctorReport> {
 
 test('tray icon', async ({ real, startApp, profile }) => {
   const app = await startApp('--hidden');
-  const watcher = { destination: 'org.kde.StatusNotifierWatcher', path: '/StatusNotifierWatcher', interface: 'org.kde.StatusNotifierWatcher' };
+  const watcher = {
+    destination: 'org.kde.StatusNotifierWatcher',
+    path: '/StatusNotifierWatcher',
+    interface: 'org.kde.StatusNotifierWatcher',
+  };
   if (await real.bus.hasName(watcher.destination)) {
     const items = { ...watcher, name: 'RegisteredStatusNotifierItems' };
     await expect.poll(async () => real.bus.property(items, z.array(z.string())), often).toHaveLength(1);
@@ -148,7 +164,10 @@ test('global shortcuts', async ({ real, startApp, profile }) => {
 /** Moves the pointer of GNOME as a remote desktop does, until the test is over. */
 async function movePointer(bus: DesktopBus): Promise<void> {
   const name = 'org.gnome.Mutter.RemoteDesktop';
-  const session = await bus.call({ destination: name, path: '/org/gnome/Mutter/RemoteDesktop', interface: name, member: 'CreateSession' }, z.string());
+  const session = await bus.call(
+    { destination: name, path: '/org/gnome/Mutter/RemoteDesktop', interface: name, member: 'CreateSession' },
+    z.string(),
+  );
   expect(session).not.toBeNull();
   const of = { destination: name, path: session ?? '', interface: `${name}.Session` };
   await bus.call({ ...of, member: 'Start' }, z.unknown());
@@ -247,7 +266,16 @@ test('full-screen windows', async ({ real, startApp, profile }) => {
   const windows: (FocusedWindow | null)[] = [];
   const { scheduler } = systemPorts();
   const resources = join(repository, 'resources');
-  const focus = await chooseFocusSource({ platform: 'linux', environment: process.env, compositor, bus: real.bus, scheduler, idle: null, resources, libraries: profile });
+  const focus = await chooseFocusSource({
+    platform: 'linux',
+    environment: process.env,
+    compositor,
+    bus: real.bus,
+    scheduler,
+    idle: null,
+    resources,
+    libraries: profile,
+  });
   const source = focus.kind === 'none' ? null : await focus.open({ onFocus: (window) => void windows.push(window), onLost: () => {} });
   expect(source).not.toBeNull();
   const player = await OtherWindow.open('Player', 'Film');

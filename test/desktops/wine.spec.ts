@@ -17,7 +17,8 @@ test('the focused window of Windows', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-wine-'));
   const file = join(folder, 'focus.jsonl');
   const started: ChildProcess[] = [];
-  const run = (script: string, ...args: readonly string[]): void => void started.push(spawn('wine', [node, ...[join(import.meta.dirname, 'support', script), ...args].map(named)], { stdio: 'ignore' }));
+  const run = (script: string, ...args: readonly string[]): void =>
+    void started.push(spawn('wine', [node, ...[join(import.meta.dirname, 'support', script), ...args].map(named)], { stdio: 'ignore' }));
   const seen = () =>
     (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n').flatMap((line) => {
       const window = line === '' ? null : lineSchema.parse(JSON.parse(line));
@@ -28,7 +29,12 @@ test('the focused window of Windows', async () => {
   await expect.poll(() => existsSync(file), { timeout: 90_000 }).toBe(true);
   run('wine-windows.ts', koffi, folder);
   const expected: string[] = [];
-  for (const [window, next] of [['Letter – “Grüße” 🎈', 'film'], ['Film', 'full-screen'], ['Film, full-screen', 'letter'], ['Letter 2', 'end']] as const) {
+  for (const [window, next] of [
+    ['Letter – “Grüße” 🎈', 'film'],
+    ['Film', 'full-screen'],
+    ['Film, full-screen', 'letter'],
+    ['Letter 2', 'end'],
+  ] as const) {
     expected.push(window);
     await expect.poll(seen, { timeout: 60_000 }).toEqual(expected);
     writeFileSync(join(folder, next), '');

@@ -35,31 +35,71 @@ const gitea = (title: string) =>
 const pages: readonly TrackerPage[] = [
   { name: 'an issue of GitHub', path: '/river/bridge/issues/12', place: github, key: 'river/bridge#12', markup: issueOfGithub },
   {
-    name: 'a request of GitHub', path: '/river/bridge/pull/12/files', place: github, key: 'river/bridge#12',
-    markup: (title) => `<div class="gh-header-show"><h1 class="gh-header-title"><bdi class="js-issue-title markdown-title">${title}</bdi> <span class="f1-light color-fg-muted">#12</span></h1></div>`,
+    name: 'a request of GitHub',
+    path: '/river/bridge/pull/12/files',
+    place: github,
+    key: 'river/bridge#12',
+    markup: (title) =>
+      `<div class="gh-header-show"><h1 class="gh-header-title"><bdi class="js-issue-title markdown-title">${title}</bdi> <span class="f1-light color-fg-muted">#12</span></h1></div>`,
   },
   {
-    name: 'a work item of GitLab', path: '/river/works/bridge/-/work_items/12', place: gitlab, key: 'river/works/bridge#12',
+    name: 'a work item of GitLab',
+    path: '/river/works/bridge/-/work_items/12',
+    place: gitlab,
+    key: 'river/works/bridge#12',
     markup: (title) => `<div class="work-item-overview"><h1 data-testid="work-item-title" class="gl-heading-1">${title}</h1></div>`,
   },
   {
-    name: 'an issue of GitLab', path: '/river/bridge/-/issues/12', place: gitlab, key: 'river/bridge#12',
-    markup: (title) => `<div class="title-container"><h1 data-testid="issue-title" class="title gl-heading-1" dir="auto">${title}</h1></div>`,
+    name: 'an issue of GitLab',
+    path: '/river/bridge/-/issues/12',
+    place: gitlab,
+    key: 'river/bridge#12',
+    markup: (title) =>
+      `<div class="title-container"><h1 data-testid="issue-title" class="title gl-heading-1" dir="auto">${title}</h1></div>`,
   },
   {
-    name: 'a merge request of GitLab', path: '/river/bridge/-/merge_requests/12/diffs', place: gitlab, key: 'river/bridge!12',
-    markup: (title) => `<div class="detail-page-header is-merge-request"><h1 class="title gl-heading-1" data-testid="title-content">${title}</h1></div>`,
+    name: 'a merge request of GitLab',
+    path: '/river/bridge/-/merge_requests/12/diffs',
+    place: gitlab,
+    key: 'river/bridge!12',
+    markup: (title) =>
+      `<div class="detail-page-header is-merge-request"><h1 class="title gl-heading-1" data-testid="title-content">${title}</h1></div>`,
   },
-  { name: 'an issue of Gitea', path: '/river/bridge/issues/12', place: { tracker: 'gitea', address: 'https://gitea.com' }, key: 'river/bridge#12', markup: gitea },
-  { name: 'a request of Forgejo', path: '/river/bridge/pulls/12/commits', place: { tracker: 'gitea', address: 'https://codeberg.org' }, key: 'river/bridge#12', markup: gitea },
-  { name: 'an issue of Gitea below a path', path: '/git/river/bridge/issues/12', place: { tracker: 'gitea', address: 'https://code.example/git' }, key: 'river/bridge#12', markup: gitea },
   {
-    name: 'an issue of Jira Cloud', path: '/browse/BRIDGE-12', place: { tracker: 'jira-cloud', address: 'https://team.atlassian.net' }, key: 'BRIDGE-12',
+    name: 'an issue of Gitea',
+    path: '/river/bridge/issues/12',
+    place: { tracker: 'gitea', address: 'https://gitea.com' },
+    key: 'river/bridge#12',
+    markup: gitea,
+  },
+  {
+    name: 'a request of Forgejo',
+    path: '/river/bridge/pulls/12/commits',
+    place: { tracker: 'gitea', address: 'https://codeberg.org' },
+    key: 'river/bridge#12',
+    markup: gitea,
+  },
+  {
+    name: 'an issue of Gitea below a path',
+    path: '/git/river/bridge/issues/12',
+    place: { tracker: 'gitea', address: 'https://code.example/git' },
+    key: 'river/bridge#12',
+    markup: gitea,
+  },
+  {
+    name: 'an issue of Jira Cloud',
+    path: '/browse/BRIDGE-12',
+    place: { tracker: 'jira-cloud', address: 'https://team.atlassian.net' },
+    key: 'BRIDGE-12',
     markup: (title) => `<div><h1 data-testid="issue.views.issue-base.foundation.summary.heading">${title}</h1></div>`,
   },
   {
-    name: 'an issue of Jira Data Center', path: '/jira/browse/BRIDGE-12', place: { tracker: 'jira-data-center', address: 'https://jira.example/jira' }, key: 'BRIDGE-12',
-    markup: (title) => `<header id="stalker"><ol><li><a id="key-val" data-issue-key="BRIDGE-12">BRIDGE-12</a></li></ol><h1 id="summary-val">${title}</h1></header>`,
+    name: 'an issue of Jira Data Center',
+    path: '/jira/browse/BRIDGE-12',
+    place: { tracker: 'jira-data-center', address: 'https://jira.example/jira' },
+    key: 'BRIDGE-12',
+    markup: (title) =>
+      `<header id="stalker"><ol><li><a id="key-val" data-issue-key="BRIDGE-12">BRIDGE-12</a></li></ol><h1 id="summary-val">${title}</h1></header>`,
   },
 ];
 
@@ -91,7 +131,10 @@ async function openPage(address: string, body: string, language = 'en'): Promise
   await context.route('**', async (route) => {
     const url = route.request().url();
     if (url === address) {
-      await route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="${language}"><title>Page</title><main>${body}</main></html>` });
+      await route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="${language}"><title>Page</title><main>${body}</main></html>`,
+      });
     } else {
       requested.push(url);
       await route.abort();
@@ -115,23 +158,40 @@ describe('the userscript', () => {
     expect(script.split('\n').length).toBeLessThanOrEqual(101);
     expect([...script.matchAll(/^\/\/ @grant +(.*)$/gm)].map(([, granted]) => granted)).toEqual(['none']);
     expect(script).not.toMatch(/fetch\(|XMLHttpRequest|sendBeacon|WebSocket|@require|@connect|innerHTML|eval\(|localStorage|cookie/);
-    expect([...script.matchAll(/^\/\/ @match +(\S+)$/gm)].map(([, match]) => match)).toEqual(['https://github.com/*', 'https://gitlab.com/*', 'https://gitea.com/*', 'https://codeberg.org/*', 'https://*.atlassian.net/*']);
+    expect([...script.matchAll(/^\/\/ @match +(\S+)$/gm)].map(([, match]) => match)).toEqual([
+      'https://github.com/*',
+      'https://gitlab.com/*',
+      'https://gitea.com/*',
+      'https://codeberg.org/*',
+      'https://*.atlassian.net/*',
+    ]);
   });
 
-  it.each(pages)('adds the button to $name, whose link is the issue', { timeout: browserTimeoutMs }, async ({ path, place, key, markup }) => {
-    const { page, links, requested, errors } = await openPage(new URL(place.address).origin + path, markup('Tighten &amp; check <code>bolts</code>\n 7&#x2028; &lt;b&gt;'));
-    await button(page).click();
-    await expect.poll(() => links).toHaveLength(1);
-    const link = valueOf(readDeepLink(links[0] ?? ''));
-    expect(link).toMatchObject({ action: 'start', description: 'Tighten & check bolts 7 <b>', source: null });
-    expect(keyOfUrl(place, link.item ?? '')).toBe(key);
-    expect(await page.getByRole('heading', { level: 1 }).first().getByRole('button').count(), 'the heading keeps its name').toBe(0);
-    expect({ requested, errors }).toEqual({ requested: [], errors: [] });
-  });
+  it.each(pages)(
+    'adds the button to $name, whose link is the issue',
+    { timeout: browserTimeoutMs },
+    async ({ path, place, key, markup }) => {
+      const { page, links, requested, errors } = await openPage(
+        new URL(place.address).origin + path,
+        markup('Tighten &amp; check <code>bolts</code>\n 7&#x2028; &lt;b&gt;'),
+      );
+      await button(page).click();
+      await expect.poll(() => links).toHaveLength(1);
+      const link = valueOf(readDeepLink(links[0] ?? ''));
+      expect(link).toMatchObject({ action: 'start', description: 'Tighten & check bolts 7 <b>', source: null });
+      expect(keyOfUrl(place, link.item ?? '')).toBe(key);
+      expect(await page.getByRole('heading', { level: 1 }).first().getByRole('button').count(), 'the heading keeps its name').toBe(0);
+      expect({ requested, errors }).toEqual({ requested: [], errors: [] });
+    },
+  );
 
   it.each([
     ['a list', 'https://github.com/river/bridge/issues', '<h1><bdi data-testid="issue-title">Issues</bdi></h1>'],
-    ['a title without an issue', 'https://github.com/river/bridge/wiki', '<h1 class="gh-header-title"><bdi class="js-issue-title">Wiki</bdi></h1>'],
+    [
+      'a title without an issue',
+      'https://github.com/river/bridge/wiki',
+      '<h1 class="gh-header-title"><bdi class="js-issue-title">Wiki</bdi></h1>',
+    ],
     ['an issue without a title', 'https://github.com/river/bridge/issues/12', '<h1>Not found</h1>'],
     ['a board of Jira', 'https://team.atlassian.net/jira/software/projects/BRIDGE/boards/1', '<h1>Board</h1>'],
   ])('adds nothing to %s', { timeout: browserTimeoutMs }, async (_, address, body) => {
@@ -143,20 +203,30 @@ describe('the userscript', () => {
 
   it('follows pages that exchange their parts, with one button at a time', { timeout: browserTimeoutMs }, async () => {
     const { page, links } = await openPage('https://github.com/river/bridge/issues', '<h1>Issues</h1>');
-    const show = async (path: string, body: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); document.querySelector('main').innerHTML = ${JSON.stringify(body)}`);
+    const show = async (path: string, body: string) =>
+      page.evaluate(
+        `history.pushState(null, '', ${JSON.stringify(path)}); document.querySelector('main').innerHTML = ${JSON.stringify(body)}`,
+      );
     await show('/river/bridge/issues/12', issueOfGithub('Bolts'));
     await button(page).waitFor();
     await page.evaluate(`document.querySelector('h1').after(document.createElement('hr'))`);
     await show('/river/bridge/issues/13', issueOfGithub('Nuts'));
     await button(page).click();
-    await expect.poll(() => links).toEqual(['clocktower://start?item=https%3A%2F%2Fgithub.com%2Friver%2Fbridge%2Fissues%2F13&description=Nuts']);
+    await expect
+      .poll(() => links)
+      .toEqual(['clocktower://start?item=https%3A%2F%2Fgithub.com%2Friver%2Fbridge%2Fissues%2F13&description=Nuts']);
     expect(await button(page).count()).toBe(1);
     // The title stays while only the address changes.
     await page.evaluate(`history.pushState(null, '', '/river/bridge/issues'); document.querySelector('main').append('Issues')`);
     await button(page).waitFor({ state: 'detached' });
   });
 
-  it.each([['de', 'Timer starten'], ['de-AT', 'Timer starten'], ['fr', 'Démarrer un minuteur'], ['nl', 'Start timer']])('speaks the language of the page: %s', { timeout: browserTimeoutMs }, async (language, name) => {
+  it.each([
+    ['de', 'Timer starten'],
+    ['de-AT', 'Timer starten'],
+    ['fr', 'Démarrer un minuteur'],
+    ['nl', 'Start timer'],
+  ])('speaks the language of the page: %s', { timeout: browserTimeoutMs }, async (language, name) => {
     const { page } = await openPage('https://github.com/river/bridge/issues/12', issueOfGithub('Bolts'), language);
     await button(page, name).waitFor();
   });

@@ -12,8 +12,13 @@ describe('the fuzz groups', () => {
 
   it('are run as a whole, which the output shows', () => {
     const output = ' ✓ |unit| test/shared/ipc/wire.test.ts (5 tests) 20ms\n';
-    expect(filesNotRun({ files: ['test/shared/ipc/wire.test.ts', 'test/security/ipc-fuzz.test.ts'] }, output)).toEqual(['test/security/ipc-fuzz.test.ts']);
-    expect([projectArguments({ project: 'unit' }), projectArguments({ project: 'sqlite' })]).toEqual([['--project', 'unit', '--project', 'long'], ['--project', 'sqlite']]);
+    expect(filesNotRun({ files: ['test/shared/ipc/wire.test.ts', 'test/security/ipc-fuzz.test.ts'] }, output)).toEqual([
+      'test/security/ipc-fuzz.test.ts',
+    ]);
+    expect([projectArguments({ project: 'unit' }), projectArguments({ project: 'sqlite' })]).toEqual([
+      ['--project', 'unit', '--project', 'long'],
+      ['--project', 'sqlite'],
+    ]);
   });
 
   it('are counted by what their tests print', () => {

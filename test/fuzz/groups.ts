@@ -16,7 +16,11 @@ export const fuzzGroups: readonly FuzzGroup[] = [
   { name: 'described requests', files: ['test/service/reference/described-client.test.ts'], project: 'sqlite' },
   { name: 'sign-in answers', files: ['test/security/sign-in-answers.test.ts'], project: 'unit' },
   { name: 'campus answers', files: ['test/security/campus-answers.test.ts'], project: 'unit' },
-  { name: 'service answers', files: ['test/security/hostile-service.test.ts', 'test/client/rubbish.test.ts', 'test/shared/values/parse-foreign.test.ts'], project: 'unit' },
+  {
+    name: 'service answers',
+    files: ['test/security/hostile-service.test.ts', 'test/client/rubbish.test.ts', 'test/shared/values/parse-foreign.test.ts'],
+    project: 'unit',
+  },
 ];
 
 /** Vitest's projects of a group: tests without a database are in two. */

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--minutes 10] [--seed N]`: runs the fuzz tests with one seed after another until the time is over, each group at least once.
- * Prints the counts of each group; exits with 1 at the first finding.
+ * `npm run fuzz -- [--minutes 10] [--seed N]`: runs the fuzz tests with one seed after another until the time is over, each group at least
+ * once. Prints the counts of each group; exits with 1 at the first finding.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,12 +22,20 @@ if (!Number.isInteger(seed) || Number.isNaN(endMs)) {
 const hostileAnswers = 10_000;
 
 async function run(group: (typeof fuzzGroups)[number], roundSeed: number): Promise<{ readonly passed: boolean; readonly output: string }> {
-  const child = spawn(process.execPath, [join(repository, 'node_modules/vitest/vitest.mjs'), 'run', ...projectArguments(group), ...group.files], {
-    cwd: repository,
-    env: { ...process.env, NO_COLOR: '1', CLOCKTOWER_FUZZ_SEED: String(roundSeed), CLOCKTOWER_HOSTILE_ANSWERS: String(hostileAnswers) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), child.exitCode === null ? once(child, 'close') : null]);
+  const child = spawn(
+    process.execPath,
+    [join(repository, 'node_modules/vitest/vitest.mjs'), 'run', ...projectArguments(group), ...group.files],
+    {
+      cwd: repository,
+      env: { ...process.env, NO_COLOR: '1', CLOCKTOWER_FUZZ_SEED: String(roundSeed), CLOCKTOWER_HOSTILE_ANSWERS: String(hostileAnswers) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    child.exitCode === null ? once(child, 'close') : null,
+  ]);
   return { passed: child.exitCode === 0, output: output + errors };
 }
 
@@ -54,7 +62,9 @@ for (let round = 0; round === 0 || performance.now() < endMs; round += 1) {
       process.exit(1);
     }
     if (!passed) {
-      process.stdout.write(`${output}\nA finding in ${group.name}, seed ${roundSeed}. Try it again with: npm run fuzz -- --minutes 0 --seed ${roundSeed}\n`);
+      process.stdout.write(
+        `${output}\nA finding in ${group.name}, seed ${roundSeed}. Try it again with: npm run fuzz -- --minutes 0 --seed ${roundSeed}\n`,
+      );
       report();
       process.exit(1);
     }

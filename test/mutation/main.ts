@@ -1,6 +1,7 @@
 /**
- * `npm run mutate -- src/PATH[:LINE][,src/PATH…] … [--sample N] [--seed N] [--tests PATH …] [--seconds N] [--project NAME …]`: makes small semantic changes to sources, each alone, and runs the tests
- * that reach the changed place. Lists the changes that no test notices. Works on a copy of the sources.
+ * `npm run mutate -- src/PATH[:LINE][,src/PATH…] … [--sample N] [--seed N] [--tests PATH …] [--seconds N] [--project NAME …]`: makes small
+ * semantic changes to sources, each alone, and runs the tests that reach the changed place. Lists the changes that no test notices. Works
+ * on a copy of the sources.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +17,19 @@ import { nearestFirst, sampleOf, scoreOf, within } from './sampling.ts';
 const repository = resolve(import.meta.dirname, '../..');
 
 /** Folders that the tests need. */
-const copied = ['src', 'test', 'scripts', 'resources', 'bench', 'docs', 'deploy', 'package.json', 'vitest.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
+const copied = [
+  'src',
+  'test',
+  'scripts',
+  'resources',
+  'bench',
+  'docs',
+  'deploy',
+  'package.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  'tsconfig.base.json',
+];
 
 /** Projects whose tests start no programs and no database server. */
 const quickProjects = ['unit', 'component', 'sqlite'];
@@ -93,7 +106,11 @@ class Runner {
   }
 
   async #start(): Promise<ChildProcess> {
-    const child = fork(join(this.#folder, 'test/mutation/runner.ts'), [JSON.stringify(this.#options)], { cwd: this.#folder, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(this.#folder, 'test/mutation/runner.ts'), [JSON.stringify(this.#options)], {
+      cwd: this.#folder,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     await once(child, 'message');
     return child;
   }
@@ -101,8 +118,15 @@ class Runner {
 
 function sourcesUnder(path: string): readonly string[] {
   const full = resolve(repository, path);
-  const files = statSync(full).isDirectory() ? readdirSync(full, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) : [full];
-  return files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')).toSorted().map((file) => relative(repository, file));
+  const files = statSync(full).isDirectory()
+    ? readdirSync(full, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [full];
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .toSorted()
+    .map((file) => relative(repository, file));
 }
 
 /** The mutants of paths, or of single lines of files. */
@@ -122,9 +146,17 @@ async function runFirst(folder: string, mutants: readonly Located[]): Promise<Fi
   const byFile = Map.groupBy(mutants.entries(), ([, { file }]) => file);
   for (const [file, located] of byFile) {
     const [[, { source }] = [0, { source: '' }]] = located;
-    writeFileSync(join(folder, file), `import { reach as $reach } from '${join(folder, 'test/mutation/reach.ts')}';\n${withProbes(source, new Map(located))}`);
+    writeFileSync(
+      join(folder, file),
+      `import { reach as $reach } from '${join(folder, 'test/mutation/reach.ts')}';\n${withProbes(source, new Map(located))}`,
+    );
   }
-  const runner = new Runner(folder, { projects: values.project, related: [...byFile.keys()].map((file) => join(folder, file)), tests: values.tests, isolate: true });
+  const runner = new Runner(folder, {
+    projects: values.project,
+    related: [...byFile.keys()].map((file) => join(folder, file)),
+    tests: values.tests,
+    isolate: true,
+  });
   try {
     const answer = await runner.run({ changed: [], tests: null }, longestFirstRunMs);
     if (answer === null) {
@@ -136,9 +168,13 @@ async function runFirst(folder: string, mutants: readonly Located[]): Promise<Fi
     const passed = new Map(answer.files.filter((each) => each.passed).map(({ file, ms }) => [file, ms]));
     const reachedFile = join(folder, 'test/mutation/reached.txt');
     const lines = existsSync(reachedFile) ? readFileSync(reachedFile, 'utf8').trim().split('\n') : [];
-    const reaching = Map.groupBy(lines.map((line) => line.split(' ')), ([number]) => Number(number));
+    const reaching = Map.groupBy(
+      lines.map((line) => line.split(' ')),
+      ([number]) => Number(number),
+    );
     // A thread or program that a test started names no test: any may have.
-    const testsOf = (files: readonly string[]) => (files.includes('') ? [...passed.keys()] : [...new Set(files)].filter((file) => passed.has(file)));
+    const testsOf = (files: readonly string[]) =>
+      files.includes('') ? [...passed.keys()] : [...new Set(files)].filter((file) => passed.has(file));
     return { ms: passed, reaching: new Map([...reaching].map(([number, pairs]) => [number, testsOf(pairs.map(([, file = '']) => file))])) };
   } finally {
     runner.stop();
@@ -159,7 +195,13 @@ async function judge(folder: string, mutants: readonly Located[], { ms, reaching
   try {
     for (const [number, mutant] of mutants.entries()) {
       const path = join(folder, mutant.file);
-      const tests = within(1000 * Number(values.seconds), nearestFirst(mutant.file, (reaching.get(number) ?? []).map((file) => ({ file, path: relative(folder, file), ms: ms.get(file) ?? 0 }))));
+      const tests = within(
+        1000 * Number(values.seconds),
+        nearestFirst(
+          mutant.file,
+          (reaching.get(number) ?? []).map((file) => ({ file, path: relative(folder, file), ms: ms.get(file) ?? 0 })),
+        ),
+      );
       if (tests.length > 0) {
         changed.add(path);
         writeFileSync(path, applyMutant(mutant.source, mutant));
@@ -168,7 +210,9 @@ async function judge(folder: string, mutants: readonly Located[], { ms, reaching
         writeFileSync(path, mutant.source);
         const failed = answer?.files.find(({ passed }) => !passed)?.file;
         verdicts.push(answer === null ? 'endless' : answer.passed ? 'survived' : 'killed');
-        say(`${String(number).padStart(4)} ${(verdicts.at(-1) ?? '').padEnd(11)} ${describe(mutant)}  (${failed === undefined ? `${tests.length} test files` : relative(folder, failed)})`);
+        say(
+          `${String(number).padStart(4)} ${(verdicts.at(-1) ?? '').padEnd(11)} ${describe(mutant)}  (${failed === undefined ? `${tests.length} test files` : relative(folder, failed)})`,
+        );
       } else {
         verdicts.push('not reached');
         say(`${String(number).padStart(4)} not reached ${describe(mutant)}`);
@@ -191,19 +235,29 @@ try {
   }
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
   const random = fractionsFrom(Number(values.seed));
-  const groups = positionals.map((paths) => ({ paths, mutants: sampleOf(mutantsUnder(paths), values.sample === undefined ? Infinity : Number(values.sample), random) }));
+  const groups = positionals.map((paths) => ({
+    paths,
+    mutants: sampleOf(mutantsUnder(paths), values.sample === undefined ? Infinity : Number(values.sample), random),
+  }));
   const mutants = groups.flatMap((group) => group.mutants);
   say(`${mutants.length} mutants, seed ${values.seed}`);
   const first = await runFirst(folder, mutants);
   say(`${first.ms.size} test files pass`);
   const verdicts = [...(await judge(folder, mutants, first))];
-  say('\n| paths | mutants | killed | of these endless | survived | of these not reached | killed % | 95 % interval |\n| --- | --- | --- | --- | --- | --- | --- | --- |');
-  for (const { paths, mutants: { length } } of groups) {
+  say(
+    '\n| paths | mutants | killed | of these endless | survived | of these not reached | killed % | 95 % interval |\n| --- | --- | --- | --- | --- | --- | --- | --- |',
+  );
+  for (const {
+    paths,
+    mutants: { length },
+  } of groups) {
     const counts = Map.groupBy(verdicts.splice(0, length), (verdict) => verdict);
     const count = (verdict: Verdict) => counts.get(verdict)?.length ?? 0;
     const killed = count('killed') + count('endless');
     const { percent, low, high } = scoreOf(killed, length);
-    say(`| ${paths} | ${length} | ${killed} | ${count('endless')} | ${length - killed} | ${count('not reached')} | ${percent} | ${low} to ${high} |`);
+    say(
+      `| ${paths} | ${length} | ${killed} | ${count('endless')} | ${length - killed} | ${count('not reached')} | ${percent} | ${low} to ${high} |`,
+    );
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,10 @@ export type RunnerOptions = z.infer<typeof optionsSchema>;
 export const messageSchema = z.object({ changed: z.array(z.string()), tests: z.array(z.string()).nullable() });
 export type Message = z.infer<typeof messageSchema>;
 
-export const answerSchema = z.object({ passed: z.boolean(), files: z.array(z.object({ file: z.string(), passed: z.boolean(), ms: z.number() })) });
+export const answerSchema = z.object({
+  passed: z.boolean(),
+  files: z.array(z.object({ file: z.string(), passed: z.boolean(), ms: z.number() })),
+});
 export type Answer = z.infer<typeof answerSchema>;
 
 /** `modules` are all that the process ever ran, with their last results: vitest keeps those of earlier runs. */

@@ -76,7 +76,10 @@ describe('the tests of a mutant', () => {
       { path: 'test/core/sync/outbox.test.ts', ms: 1 },
     ];
     expect(nearestFirst('src/main/core/sync/engine/step.ts', tests).map(({ path }) => path)).toEqual([
-      'test/core/sync/engine/step.test.ts', 'test/core/sync/engine/slow.test.ts', 'test/core/sync/outbox.test.ts', 'test/service/http.test.ts',
+      'test/core/sync/engine/step.test.ts',
+      'test/core/sync/engine/slow.test.ts',
+      'test/core/sync/outbox.test.ts',
+      'test/service/http.test.ts',
     ]);
   });
 

@@ -23,19 +23,43 @@ interface Node {
 }
 
 function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value && typeof value.start === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    'start' in value &&
+    typeof value.start === 'number'
+  );
 }
 
 /** Moved bounds, negated equalities and other operators. */
 const operators: Readonly<Record<string, string>> = {
-  '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '+=': '-=', '-=': '+=',
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '+=': '-=',
+  '-=': '+=',
 };
 
 /** Attributes for appearance and labels, which no test is expected to check. */
 const quietAttributes: ReadonlySet<string> = new Set(['className', 'style', 'size', 'strokeWidth', 'aria-hidden']);
 
 function isText(node: unknown): boolean {
-  return isNode(node) && (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string') || (node.type === 'BinaryExpression' && (isText(node['left']) || isText(node['right']))));
+  return (
+    isNode(node) &&
+    (node.type === 'TemplateLiteral' ||
+      (node.type === 'Literal' && typeof node['value'] === 'string') ||
+      (node.type === 'BinaryExpression' && (isText(node['left']) || isText(node['right']))))
+  );
 }
 
 function changedOperator(node: Node, source: string): readonly Change[] {
@@ -112,7 +136,9 @@ function changesOf(node: Node, source: string): readonly Change[] {
       return typeof node['value'] === 'boolean' ? [{ start, end, text: String(!node['value']), within: node }] : [];
     case 'ExpressionStatement': {
       const { expression } = node;
-      return isNode(expression) && !['Literal', 'JSXEmptyExpression'].includes(expression.type) ? [{ start, end, text: ';', within: expression }] : [];
+      return isNode(expression) && !['Literal', 'JSXEmptyExpression'].includes(expression.type)
+        ? [{ start, end, text: ';', within: expression }]
+        : [];
     }
     default:
       return [];
@@ -120,7 +146,12 @@ function changesOf(node: Node, source: string): readonly Change[] {
 }
 
 /** TypeScript's nodes that are expressions; the others are types. */
-const typedExpressions: ReadonlySet<string> = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSInstantiationExpression']);
+const typedExpressions: ReadonlySet<string> = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSInstantiationExpression',
+]);
 
 /** Whether a statement writes to the log, which the program's results do not depend on. */
 function isLogging({ expression }: Node): boolean {
@@ -170,14 +201,25 @@ export function mutantsOf(name: string, source: string): readonly Mutant[] {
     .toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 
-/** The source with a call of `$reach`, a name that no source has, in front of each expression that has a mutant: `a < b` becomes `($reach(3), a < b)`. */
+/**
+ * The source with a call of `$reach`, a name that no source has, in front of each expression that has a mutant: `a < b` becomes
+ * `($reach(3), a < b)`.
+ */
 export function withProbes(source: string, mutants: ReadonlyMap<number, Mutant>): string {
-  const inserted = [...mutants].flatMap(([number, { within: { start, end } }]) => [
-    { at: start, order: end, text: `($reach(${number}), ` },
-    { at: end, order: source.length + 1 + start, text: ')' },
-  ]);
+  const inserted = [...mutants].flatMap(
+    ([
+      number,
+      {
+        within: { start, end },
+      },
+    ]) => [
+      { at: start, order: end, text: `($reach(${number}), ` },
+      { at: end, order: source.length + 1 + start, text: ')' },
+    ],
+  );
   let probed = source;
-  // From the end of the source, so that offsets hold. What is inserted later at the same offset stands to the left: first the innermost start, last the innermost end.
+  // From the end of the source, so that offsets hold. What is inserted later at the same offset stands to the left: first the innermost
+  // start, last the innermost end.
   for (const { at, text } of inserted.toSorted((one, other) => other.at - one.at || one.order - other.order)) {
     probed = `${probed.slice(0, at)}${text}${probed.slice(at)}`;
   }

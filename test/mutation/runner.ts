@@ -12,7 +12,14 @@ class GivenOrder extends BaseSequencer {
 }
 
 const vitest = await createVitest('test', {
-  watch: false, reporters: [{}], silent: true, passWithNoTests: true, project: [...projects], isolate, sequence: { sequencer: GivenOrder }, ...(isolate ? { related: [...related] } : { bail: 1, maxWorkers: 1, testTimeout: 20_000 }),
+  watch: false,
+  reporters: [{}],
+  silent: true,
+  passWithNoTests: true,
+  project: [...projects],
+  isolate,
+  sequence: { sequencer: GivenOrder },
+  ...(isolate ? { related: [...related] } : { bail: 1, maxWorkers: 1, testTimeout: 20_000 }),
 });
 const specifications = await vitest.getRelevantTestSpecifications([...filters]);
 
@@ -22,8 +29,18 @@ process.on('message', (message) => {
     changed.forEach((file) => vitest.invalidateFile(file));
     const asked = tests?.flatMap((file) => specifications.filter(({ moduleId }) => moduleId === file)) ?? specifications;
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
-    const modules = testModules.map((module) => ({ file: module.moduleId, passed: module.ok(), ms: module.diagnostic().duration + module.diagnostic().collectDuration }));
-    process.send?.(answerFor(asked.map(({ moduleId }) => moduleId), modules, unhandledErrors.length));
+    const modules = testModules.map((module) => ({
+      file: module.moduleId,
+      passed: module.ok(),
+      ms: module.diagnostic().duration + module.diagnostic().collectDuration,
+    }));
+    process.send?.(
+      answerFor(
+        asked.map(({ moduleId }) => moduleId),
+        modules,
+        unhandledErrors.length,
+      ),
+    );
   })();
 });
 process.send?.('ready');

@@ -6,10 +6,15 @@ export function sampleOf<T>(values: readonly T[], count: number, random: () => n
     return values;
   }
   const part = values.length / count;
-  return Array.from({ length: count }, (_, index) => values.slice(Math.floor(index * part), Math.floor((index + 1) * part))).flatMap((all) => all.slice(Math.floor(random() * all.length)).slice(0, 1));
+  return Array.from({ length: count }, (_, index) => values.slice(Math.floor(index * part), Math.floor((index + 1) * part))).flatMap(
+    (all) => all.slice(Math.floor(random() * all.length)).slice(0, 1),
+  );
 }
 
-/** Tests in the folder that mirrors the source's first, then those with ever less of the path in common, the quicker one first; `src/main/core` is `test/core`. */
+/**
+ * Tests in the folder that mirrors the source's first, then those with ever less of the path in common, the quicker one first;
+ * `src/main/core` is `test/core`.
+ */
 export function nearestFirst<T extends { readonly path: string; readonly ms: number }>(source: string, tests: readonly T[]): readonly T[] {
   const folders = source.replace(/^src\/(main\/)?/, 'test/').split('/');
   const distance = ({ path }: T) => {

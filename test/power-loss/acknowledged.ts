@@ -13,13 +13,17 @@ export const acknowledgedSchema = z.object({
 });
 export type Acknowledged = z.infer<typeof acknowledgedSchema>;
 
-export function entryText({ local }: { readonly local: { readonly start: string; readonly end: string | null; readonly description: string } }): string {
+export function entryText({
+  local,
+}: {
+  readonly local: { readonly start: string; readonly end: string | null; readonly description: string };
+}): string {
   return `${local.start} ${local.end ?? 'running'} ${local.description}`;
 }
 
 /**
- * Returns the acknowledged commands whose effect is lost. `upTo`: the number acknowledged before the power cut; later ones may be there, too, because
- * the commit comes before the acknowledgement.
+ * Returns the acknowledged commands whose effect is lost. `upTo`: the number acknowledged before the power cut; later ones may be there,
+ * too, because the commit comes before the acknowledgement.
  */
 export function lostCommands(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): readonly number[] {
   const versions = new Map<Uuid, { readonly mutation: number; readonly state: EntryText }[]>();

@@ -1,6 +1,6 @@
 /**
- * The program whose power is cut: the outbox over its store on real files, offline. Reports each command on standard output once it is acknowledged.
- * Ends without closing its file, as in a power cut.
+ * The program whose power is cut: the outbox over its store on real files, offline. Reports each command on standard output once it is
+ * acknowledged. Ends without closing its file, as in a power cut.
  */
 import { writeSync } from 'node:fs';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * A model of a disk: each file keeps what was synced; of later writes, any combination of sectors survives; the same applies to names in folders. It
- * is stricter than any real file system.
+ * A model of a disk: each file keeps what was synced; of later writes, any combination of sectors survives; the same applies to names in
+ * folders. It is stricter than any real file system.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,9 @@ import type { TraceEvent } from './trace.ts';
 /** The unit of atomic writes, in bytes. */
 const sectorBytes = 512;
 
-type Change = { readonly kind: 'write'; readonly bytes: Buffer; readonly offset: number } | { readonly kind: 'truncate'; readonly length: number };
+type Change =
+  | { readonly kind: 'write'; readonly bytes: Buffer; readonly offset: number }
+  | { readonly kind: 'truncate'; readonly length: number };
 
 /** A file or a folder, without its name. */
 class Inode {
@@ -47,16 +49,21 @@ class Inode {
     }
     // Keeps some whole writes, or single sectors of them, which tears pages.
     const kept = chance();
-    return this.#after(this.#since.flatMap((change) => {
-      if (mood < 0.7 || change.kind === 'truncate') {
-        return chance() < kept ? [change] : [];
-      }
-      return sectorsOf(change).filter(() => chance() < kept);
-    }));
+    return this.#after(
+      this.#since.flatMap((change) => {
+        if (mood < 0.7 || change.kind === 'truncate') {
+          return chance() < kept ? [change] : [];
+        }
+        return sectorsOf(change).filter(() => chance() < kept);
+      }),
+    );
   }
 
   #after(changes: readonly Change[]): Buffer {
-    const length = changes.reduce((size, change) => (change.kind === 'write' ? Math.max(size, change.offset + change.bytes.length) : Math.max(size, change.length)), this.#synced.length);
+    const length = changes.reduce(
+      (size, change) => (change.kind === 'write' ? Math.max(size, change.offset + change.bytes.length) : Math.max(size, change.length)),
+      this.#synced.length,
+    );
     const content = Buffer.alloc(length);
     this.#synced.copy(content);
     let size = this.#synced.length;
@@ -146,7 +153,10 @@ export class Disk {
 
   /** Files that the running system sees, by path below the root. */
   whole(): ReadonlyMap<string, Buffer> {
-    return this.#files((name) => name.since.at(-1) ?? (name.since.length === 0 ? name.synced : null), (inode) => inode.whole());
+    return this.#files(
+      (name) => name.since.at(-1) ?? (name.since.length === 0 ? name.synced : null),
+      (inode) => inode.whole(),
+    );
   }
 
   /** Files after a power cut now, by path below the root. */

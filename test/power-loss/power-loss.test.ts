@@ -1,6 +1,6 @@
 /**
- * Power cuts of the outbox on real files: what was acknowledged is there afterwards. Without waiting for the disk the same cuts must lose something,
- * to prove that the test detects it. `npm run power-loss` makes more of them.
+ * Power cuts of the outbox on real files: what was acknowledged is there afterwards. Without waiting for the disk the same cuts must lose
+ * something, to prove that the test detects it. `npm run power-loss` makes more of them.
  */
 import { describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/values/brands.ts';
@@ -41,27 +41,82 @@ const two = uuidSchema.parse('10000000-0000-4000-9000-000000000002');
 describe('lostCommands', () => {
   const all: readonly Acknowledged[] = [
     { mutation: 1, changed: [{ localId: one, state: 'a' }] },
-    { mutation: 2, changed: [{ localId: one, state: 'b' }, { localId: two, state: 'c' }] },
+    {
+      mutation: 2,
+      changed: [
+        { localId: one, state: 'b' },
+        { localId: two, state: 'c' },
+      ],
+    },
     { mutation: 3, changed: [{ localId: one, state: null }] },
     { mutation: 4, changed: [{ localId: two, state: 'd' }] },
   ];
 
   it.each([
-    ['nothing when all is there', 2, [[one, 'b'], [two, 'c']], []],
+    [
+      'nothing when all is there',
+      2,
+      [
+        [one, 'b'],
+        [two, 'c'],
+      ],
+      [],
+    ],
     ['nothing when the next one is there already', 2, [[two, 'c']], []],
-    ['what an older state of one entry leaves out', 2, [[one, 'a'], [two, 'c']], [2]],
+    [
+      'what an older state of one entry leaves out',
+      2,
+      [
+        [one, 'a'],
+        [two, 'c'],
+      ],
+      [2],
+    ],
     ['everything when nothing is there', 1, [], [1]],
-    ['a delete that came undone', 3, [[one, 'b'], [two, 'c']], [3]],
+    [
+      'a delete that came undone',
+      3,
+      [
+        [one, 'b'],
+        [two, 'c'],
+      ],
+      [3],
+    ],
     ['nothing of a deleted entry that is gone', 4, [[two, 'd']], []],
-    ['what is there but was never said', 2, [[one, 'x'], [two, 'c']], [1, 2]],
+    [
+      'what is there but was never said',
+      2,
+      [
+        [one, 'x'],
+        [two, 'c'],
+      ],
+      [1, 2],
+    ],
   ] as const)('finds %s', (...[, upTo, held, lost]) => {
     expect(lostCommands(all, upTo, new Map(held))).toEqual(lost);
   });
 });
 
 it('a command in flight is there completely, not at all, or torn', () => {
-  const all: readonly Acknowledged[] = [{ mutation: 1, changed: [{ localId: one, state: 'a' }, { localId: two, state: 'b' }] }];
-  expect(isTorn(all, 0, new Map([[one, 'a'], [two, 'b']]))).toBe(false);
+  const all: readonly Acknowledged[] = [
+    {
+      mutation: 1,
+      changed: [
+        { localId: one, state: 'a' },
+        { localId: two, state: 'b' },
+      ],
+    },
+  ];
+  expect(
+    isTorn(
+      all,
+      0,
+      new Map([
+        [one, 'a'],
+        [two, 'b'],
+      ]),
+    ),
+  ).toBe(false);
   expect(isTorn(all, 0, new Map())).toBe(false);
   expect(isTorn(all, 0, new Map([[two, 'b']]))).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * Cuts the power of the outbox on real files: records the program's file calls, builds the files that a disk could contain at a random moment, opens
- * them as the product does, and checks for what was acknowledged.
+ * Cuts the power of the outbox on real files: records the program's file calls, builds the files that a disk could contain at a random
+ * moment, opens them as the product does, and checks for what was acknowledged.
  */
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
@@ -139,7 +139,10 @@ class PowerLoss {
     const profile = join(this.#place, `profile-${seed}`);
     mkdirSync(profile);
     const file = join(profile, connectionFolder, replicaFileName);
-    const recording = await record([join(import.meta.dirname, 'child.ts'), file, this.#options.synchronous, String(seed), String(commandsPerRecording)], profile);
+    const recording = await record(
+      [join(import.meta.dirname, 'child.ts'), file, this.#options.synchronous, String(seed), String(commandsPerRecording)],
+      profile,
+    );
     assertComplete(recording, profile);
     rmSync(profile, { recursive: true });
     const { steps } = recording;
@@ -165,7 +168,12 @@ class PowerLoss {
     }
   }
 
-  async #cut(cut: { readonly name: string; readonly files: ReadonlyMap<string, Buffer>; readonly all: readonly Acknowledged[]; readonly acknowledged: number }): Promise<void> {
+  async #cut(cut: {
+    readonly name: string;
+    readonly files: ReadonlyMap<string, Buffer>;
+    readonly all: readonly Acknowledged[];
+    readonly acknowledged: number;
+  }): Promise<void> {
     const profile = join(this.#place, 'found');
     mkdirSync(profile);
     writeFiles(profile, cut.files);

@@ -1,6 +1,6 @@
 /**
- * The file calls of a process in order, from strace's log: every byte it wrote, and every sync. The process runs unchanged. Calls that could bypass
- * the record are refused.
+ * The file calls of a process in order, from strace's log: every byte it wrote, and every sync. The process runs unchanged. Calls that
+ * could bypass the record are refused.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,7 +51,19 @@ function pathOf(quoted: string | undefined): string {
 const callPattern = /^(\w+)\((.*)\)\s+= (-?\d+|0x[0-9a-f]+|\?)/;
 
 /** Calls that the record cannot follow; they are allowed on other files. */
-const blindCalls: ReadonlySet<string> = new Set(['dup', 'dup2', 'dup3', 'writev', 'pwritev', 'pwritev2', 'fallocate', 'sync_file_range', 'copy_file_range', 'sendfile', 'splice']);
+const blindCalls: ReadonlySet<string> = new Set([
+  'dup',
+  'dup2',
+  'dup3',
+  'writev',
+  'pwritev',
+  'pwritev2',
+  'fallocate',
+  'sync_file_range',
+  'copy_file_range',
+  'sendfile',
+  'splice',
+]);
 const refusedCalls: ReadonlySet<string> = new Set(['truncate', 'rmdir', 'symlink', 'symlinkat', 'creat']);
 
 class TraceReader {
@@ -72,7 +84,8 @@ class TraceReader {
       return null;
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(text);
-    const [, name, argumentText, result] = callPattern.exec(resumed === null ? text : (this.#unfinished.get(thread) ?? '') + (resumed[1] ?? '')) ?? [];
+    const [, name, argumentText, result] =
+      callPattern.exec(resumed === null ? text : (this.#unfinished.get(thread) ?? '') + (resumed[1] ?? '')) ?? [];
     if (name === undefined || argumentText === undefined || result === undefined || result === '?' || result.startsWith('-')) {
       return null;
     }
@@ -91,7 +104,12 @@ class TraceReader {
   #eventOf(name: string, words: readonly string[], result: number): TraceStep | null {
     const fd = Number(words[0]);
     if (name === 'write' && fd === 1) {
-      return { kind: 'said', text: bytesOf(words[1] ?? '').subarray(0, result).toString() };
+      return {
+        kind: 'said',
+        text: bytesOf(words[1] ?? '')
+          .subarray(0, result)
+          .toString(),
+      };
     }
     const isOpen = this.#open.has(fd);
     if (blindCalls.has(name) && words.some((word) => this.#open.has(Number(word)))) {
@@ -196,7 +214,11 @@ export async function record(args: readonly string[], folder: string): Promise<R
   const log = join(place, 'log');
   try {
     const options = ['-f', '--seccomp-bpf', '-xx', '-s', '4194304', '-o', log, '-e', `trace=${traced}`, '-e', 'signal=none'];
-    const child = spawn('strace', [...options, process.execPath, '--no-warnings', ...args], { stdio: ['ignore', 'pipe', 'inherit'], cwd: dirname(folder), env: { ...process.env, UV_USE_IO_URING: '0' } });
+    const child = spawn('strace', [...options, process.execPath, '--no-warnings', ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: dirname(folder),
+      env: { ...process.env, UV_USE_IO_URING: '0' },
+    });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;

@@ -11,7 +11,9 @@ const second = entryOf(2, { start: '2026-11-20T09:05:00Z', end: null });
 const nowMs = Date.parse('2026-11-20T09:06:00Z');
 const announcement = (before: View, after: View) => buildAnnouncement({ before, after, nowMs }, messagesFor('en'));
 
-const team = (signIn: View['connection']['signIn']): Partial<View> => ({ connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn } });
+const team = (signIn: View['connection']['signIn']): Partial<View> => ({
+  connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn },
+});
 
 describe('announcements for screen readers', () => {
   it('is a timer that starts', () => {
@@ -43,7 +45,12 @@ describe('announcements for screen readers', () => {
   });
 
   it('does not mention timers when another connection is shown: none was started or stopped', () => {
-    const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } } as const;
+    const connection = {
+      id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'),
+      kind: 'server',
+      name: 'Team',
+      signIn: { kind: 'signed-in', kept: 'sealed' },
+    } as const;
     const sync = { connectivity: 'online', retryAt: null, waiting: 0, attention: 2, questions: 0 } as const;
     expect(announcement(viewOf([first]), viewOf([], { connection, sync }))).toBeNull();
     expect(announcement(viewOf([]), viewOf([second], { connection }))).toBeNull();
@@ -51,7 +58,9 @@ describe('announcements for screen readers', () => {
 
   it('announces an ended sign-in once, and what is kept', () => {
     const ended = viewOf([], team({ kind: 'signed-out', reason: 'refused' }));
-    expect(announcement(viewOf([], team({ kind: 'signed-in', kept: 'sealed' })), ended)).toMatch(/^Team ended your sign-in\. Entries are kept here/);
+    expect(announcement(viewOf([], team({ kind: 'signed-in', kept: 'sealed' })), ended)).toMatch(
+      /^Team ended your sign-in\. Entries are kept here/,
+    );
     expect(announcement(ended, ended)).toBeNull();
     expect(announcement(viewOf([], team({ kind: 'signing-in' })), ended)).toBeNull();
   });
@@ -62,7 +71,10 @@ describe('announcements for screen readers', () => {
 
   it('names an entry without a description', () => {
     const bare = { ...first, description: '' };
-    expect([announcement(viewOf([]), viewOf([bare])), announcement(viewOf([bare]), viewOf([{ ...stopped, description: '' }]))]).toEqual(['Timer started: No description', 'Timer stopped after 5 minutes: No description']);
+    expect([announcement(viewOf([]), viewOf([bare])), announcement(viewOf([bare]), viewOf([{ ...stopped, description: '' }]))]).toEqual([
+      'Timer started: No description',
+      'Timer stopped after 5 minutes: No description',
+    ]);
   });
 
   it('is no negative time, and the time until now of an entry without an end', () => {
@@ -81,7 +93,12 @@ describe('announcements for screen readers', () => {
     const twoRunning = { earlier: first, later: second, refused: false };
     const other = { ...twoRunning, later: { ...second, localId: uuidSchema.parse('00000000-0000-4000-8000-000000000009') } };
     expect(announcement(viewOf([first], { twoRunning }), viewOf([first], { twoRunning: other }))).toMatch(/^Two timers/u);
-    const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } } as const;
+    const connection = {
+      id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'),
+      kind: 'server',
+      name: 'Team',
+      signIn: { kind: 'signed-in', kept: 'sealed' },
+    } as const;
     expect(announcement(viewOf([]), viewOf([], { connection, twoRunning }))).toBeNull();
   });
 });

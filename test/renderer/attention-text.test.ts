@@ -22,7 +22,13 @@ function labelsOf(reason: AttentionReason): readonly string[] {
   return textOf(reason).buttons.map(({ label }) => label);
 }
 
-const rejected: Extract<AttentionReason, { readonly kind: 'rejected' }> = { kind: 'rejected', status: 422, message: 'The given data was invalid.', complaints: [], exists: false };
+const rejected: Extract<AttentionReason, { readonly kind: 'rejected' }> = {
+  kind: 'rejected',
+  status: 422,
+  message: 'The given data was invalid.',
+  complaints: [],
+  exists: false,
+};
 
 describe('a rejected entry', () => {
   it('shows the service’s error of each field in complete sentences, for every form of answer', () => {
@@ -56,8 +62,20 @@ describe('both sides', () => {
   it('of a question stand beside each other, with two answers', () => {
     const { sides, buttons } = textOf({ kind: 'ask', mine: side('drawing'), found: side('') });
     expect(sides).toEqual([
-      { name: 'Here', lines: [{ text: 'drawing', other: 'No description' }, { text: '9:00 – now · Bridge', other: '9:00 – now · Bridge' }] },
-      { name: 'In Team', lines: [{ text: 'No description', other: 'drawing' }, { text: '9:00 – now · Bridge', other: '9:00 – now · Bridge' }] },
+      {
+        name: 'Here',
+        lines: [
+          { text: 'drawing', other: 'No description' },
+          { text: '9:00 – now · Bridge', other: '9:00 – now · Bridge' },
+        ],
+      },
+      {
+        name: 'In Team',
+        lines: [
+          { text: 'No description', other: 'drawing' },
+          { text: '9:00 – now · Bridge', other: '9:00 – now · Bridge' },
+        ],
+      },
     ]);
     expect(buttons.map(({ action }) => (action.kind === 'answer' ? action.answer.kind : action.kind))).toEqual(['same-entry', 'retry']);
   });
@@ -86,9 +104,21 @@ it.each([
 
 it.each(languageTags)('the first line is at most eight words, whatever happened: %s', (language) => {
   const texts = createI18n({ messages: messagesFor(language), locale: language, timeZone: 'UTC', apple: false, weekStart: 1 });
-  const names = (['client', 'project', 'task', 'tag'] as const).map((what) => ({ kind: 'name-refused' as const, what, name: 'a name of many words that goes on', message: 'And a long reason of the service' }));
+  const names = (['client', 'project', 'task', 'tag'] as const).map((what) => ({
+    kind: 'name-refused' as const,
+    what,
+    name: 'a name of many words that goes on',
+    message: 'And a long reason of the service',
+  }));
   const reasons: readonly AttentionReason[] = [
-    rejected, ...names, { kind: 'another-runs' }, { kind: 'gone' }, { kind: 'defect' }, { kind: 'ask', mine: side('a'), found: side('b') }, { kind: 'duplicate', mine: side('a'), of: side('b') }, { kind: 'duplicate', mine: side('a'), of: null },
+    rejected,
+    ...names,
+    { kind: 'another-runs' },
+    { kind: 'gone' },
+    { kind: 'defect' },
+    { kind: 'ask', mine: side('a'), found: side('b') },
+    { kind: 'duplicate', mine: side('a'), of: side('b') },
+    { kind: 'duplicate', mine: side('a'), of: null },
   ];
   for (const reason of reasons) {
     const { title, text } = attentionText({ entry, reason }, texts, view);

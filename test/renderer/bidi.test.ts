@@ -14,7 +14,12 @@ const id = uuidSchema.parse('00000000-0000-4000-8000-000000000009');
 const messages = messagesFor('en');
 
 it('an entry’s project, task and tags are isolated from one another', () => {
-  const entry = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), project: { id, name: hostile, color: '#ff0000' }, task: { id, name: 'Design' }, tags: [{ id, name: hostile }] };
+  const entry = {
+    ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }),
+    project: { id, name: hostile, color: '#ff0000' },
+    task: { id, name: 'Design' },
+    tags: [{ id, name: hostile }],
+  };
   expect(formatAssignment(entry, null)).toBe(`${isolated} · Design · \u2068#xtxt.exe\u2069`);
 });
 
@@ -23,7 +28,9 @@ it('the only task of a project is not named beside it', () => {
   const entry = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), project, task: { id, name: 'Design' } };
   const task = { id, name: 'Design', projectId: id, isNickname: false };
   expect(formatAssignment(entry, { tasks: [task] })).toBe('Bridge');
-  expect(formatAssignment(entry, { tasks: [task, { ...task, id: uuidSchema.parse('00000000-0000-4000-8000-000000000010') }] })).toBe('Bridge · Design');
+  expect(formatAssignment(entry, { tasks: [task, { ...task, id: uuidSchema.parse('00000000-0000-4000-8000-000000000010') }] })).toBe(
+    'Bridge · Design',
+  );
 });
 
 it('the organization of a connection is isolated from its address', () => {
@@ -33,5 +40,17 @@ it('the organization of a connection is isolated from its address', () => {
 
 it('the tags of a report’s row are isolated from one another', () => {
   const i18n = createI18n({ messages, locale: 'en-US', timeZone: 'UTC', apple: false, weekStart: 1 });
-  expect(keyText(i18n, { kind: 'tags', tags: [{ id, name: hostile }, { id, name: 'b' }] }, 'tag')).toBe(`${isolated}, b`);
+  expect(
+    keyText(
+      i18n,
+      {
+        kind: 'tags',
+        tags: [
+          { id, name: hostile },
+          { id, name: 'b' },
+        ],
+      },
+      'tag',
+    ),
+  ).toBe(`${isolated}, b`);
 });

@@ -18,8 +18,19 @@ function place(id: string, latitude: number, longitude: number): DrawnPlace {
   return { id, name: `Place ${id}`, coordinates: { latitude, longitude } };
 }
 
-const libraries = [place('library-0', 43.46977, -80.54237), place('library-1', 43.47259, -80.5421), place('library-2', 43.46621, -80.54497), place('library-3', 43.35811, -80.31673)];
-const nests = [place('nest-0', 43.4698, -80.5424), place('nest-1', 43.46981, -80.54241), place('nest-2', 43.4784, -80.5574), place('nest-3', 43.4676, -80.556), place('nest-4', 43.4776, -80.5352)];
+const libraries = [
+  place('library-0', 43.46977, -80.54237),
+  place('library-1', 43.47259, -80.5421),
+  place('library-2', 43.46621, -80.54497),
+  place('library-3', 43.35811, -80.31673),
+];
+const nests = [
+  place('nest-0', 43.4698, -80.5424),
+  place('nest-1', 43.46981, -80.54241),
+  place('nest-2', 43.4784, -80.5574),
+  place('nest-3', 43.4676, -80.556),
+  place('nest-4', 43.4776, -80.5352),
+];
 
 function wishOf() {
   const ground = buildMapGround({ libraries, nests, buildings: [] });
@@ -29,7 +40,15 @@ function wishOf() {
   return { ground, ...size, halo: 20, chosen: null };
 }
 
-function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests?: readonly DrawnPlace[]; readonly buildings?: readonly BuildingView[]; readonly zoom?: number; readonly chosen?: DrawnPlace } = {}): MapDrawing {
+function draw(
+  wish: {
+    readonly libraries?: readonly DrawnPlace[];
+    readonly nests?: readonly DrawnPlace[];
+    readonly buildings?: readonly BuildingView[];
+    readonly zoom?: number;
+    readonly chosen?: DrawnPlace;
+  } = {},
+): MapDrawing {
   const ground = buildMapGround({ libraries: wish.libraries ?? libraries, nests: wish.nests ?? nests, buildings: wish.buildings ?? [] });
   if (ground === null) {
     throw new Error('There is nothing to draw.');
@@ -74,13 +93,22 @@ describe('the map', () => {
     holds(
       property(places, (values) => {
         const many = values.map((value, index) => place(`library-${index}`, 43.46 + value * 0.02, -80.55 + ((value * 7919) % 1) * 0.02));
-        const { labels, markers } = draw({ libraries: many, nests: many.map((each, index) => ({ ...each, id: `nest-${index}`, coordinates: { ...each.coordinates, latitude: each.coordinates.latitude + 0.0004 } })) });
+        const { labels, markers } = draw({
+          libraries: many,
+          nests: many.map((each, index) => ({
+            ...each,
+            id: `nest-${index}`,
+            coordinates: { ...each.coordinates, latitude: each.coordinates.latitude + 0.0004 },
+          })),
+        });
         const boxes = labels.map(({ at, text, anchor }) => {
           const width = text.length * 6.4;
           const left = anchor === 'start' ? at.x : anchor === 'end' ? at.x - width : at.x - width / 2;
           return { left, right: left + width, y: at.y };
         });
-        const covered = markers.filter(({ at }) => boxes.some(({ left, right, y }) => at.x > left && at.x < right && Math.abs(at.y - y) < 7));
+        const covered = markers.filter(({ at }) =>
+          boxes.some(({ left, right, y }) => at.x > left && at.x < right && Math.abs(at.y - y) < 7),
+        );
         expect(covered).toEqual([]);
         for (const [index, one] of boxes.entries()) {
           expect(one.left).toBeGreaterThanOrEqual(0);
@@ -103,7 +131,9 @@ describe('the map', () => {
   });
 
   it('names the chosen place in any crowd and at any edge, inside the picture', () => {
-    const crowd = Array.from({ length: 400 }, (_, index) => place(`nest-${index}`, 43.4698 + (Math.floor(index / 20) - 10) * 0.00012, -80.5424 + ((index % 20) - 10) * 0.00016));
+    const crowd = Array.from({ length: 400 }, (_, index) =>
+      place(`nest-${index}`, 43.4698 + (Math.floor(index / 20) - 10) * 0.00012, -80.5424 + ((index % 20) - 10) * 0.00016),
+    );
     for (const chosen of [...libraries.slice(0, 3), ...crowd.filter((_, index) => index % 23 === 0)]) {
       const { labels, frame } = draw({ nests: crowd, chosen, zoom: 3 });
       const found = labels.find(({ id }) => id === chosen.id);
@@ -138,7 +168,10 @@ describe('the map', () => {
     const moved = dragged(near, { x: 10, y: -20 }, { ...drawing, frame });
     expect(Math.round((moved.centre.east - near.centre.east) * frame.pixelsPerMetre)).toBe(-10);
     expect(Math.round((moved.centre.north - near.centre.north) * frame.pixelsPerMetre)).toBe(-20);
-    expect(dragged(near, { x: -1e9, y: 1e9 }, { ...drawing, frame }).centre).toEqual({ east: drawing.reachMetres, north: drawing.reachMetres });
+    expect(dragged(near, { x: -1e9, y: 1e9 }, { ...drawing, frame }).centre).toEqual({
+      east: drawing.reachMetres,
+      north: drawing.reachMetres,
+    });
   });
 
   it('goes by arrow keys to the nearest marker of that direction, and stays where there is none', () => {
@@ -173,9 +206,15 @@ const library = (number: number, changes: Partial<LibraryView> = {}): LibraryVie
 
 describe('the list', () => {
   it('shows how far a location is, or that its position is unknown', () => {
-    const [near, lost, demo] = libraryPlaces([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
+    const [near, lost, demo] = libraryPlaces(
+      [library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })],
+      messages,
+    );
     expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m N');
-    const [beside] = libraryPlaces([library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })], messages);
+    const [beside] = libraryPlaces(
+      [library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })],
+      messages,
+    );
     expect(beside === undefined ? null : placeLine(beside, messages)).toBe('Nest 41 m · 320 m N');
     expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Unnamed library', 'Unknown location']);
     expect([near?.isDemo, demo?.isDemo]).toEqual([false, true]);
@@ -192,8 +231,20 @@ describe('the list', () => {
 });
 
 describe('the places of a page', () => {
-  const nestViews = Array.from({ length: 2 * placesInSlice + 1 }, (_, index): NestView => ({ id: `nest-${index}`, number: String(index), location: null, coordinates: null, updated: null }));
-  const slice = (from: number, placesRevision: number): CampusSlice => ({ placesRevision, libraries: [], nests: nestViews.slice(from, from + placesInSlice), buildings: [], isLast: from + placesInSlice >= nestViews.length });
+  const nestViews = Array.from({ length: 2 * placesInSlice + 1 }, (_, index): NestView => ({
+    id: `nest-${index}`,
+    number: String(index),
+    location: null,
+    coordinates: null,
+    updated: null,
+  }));
+  const slice = (from: number, placesRevision: number): CampusSlice => ({
+    placesRevision,
+    libraries: [],
+    nests: nestViews.slice(from, from + placesInSlice),
+    buildings: [],
+    isLast: from + placesInSlice >= nestViews.length,
+  });
   const rest = { messages, nextTask: async () => {}, signal: new AbortController().signal };
 
   it('are collected slice by slice, all of them', async () => {
@@ -215,7 +266,15 @@ describe('the places of a page', () => {
   it('are never of two answers, and none where they could not be asked for or are not wanted any more', async () => {
     const changing = { getCampusPlaces: async ({ from }: { readonly from: number }) => succeed(slice(from, from === 0 ? 7 : 8)) };
     expect(await collectPlaces(7, { ...rest, clocktower: changing })).toBeNull();
-    expect(await collectPlaces(7, { ...rest, clocktower: { getCampusPlaces: async () => fail({ kind: 'no-answer' }) } })).toEqual(fail({ kind: 'no-answer' }));
-    expect(await collectPlaces(7, { ...rest, signal: AbortSignal.abort(), clocktower: { getCampusPlaces: async ({ from }) => succeed(slice(from, 7)) } })).toBeNull();
+    expect(await collectPlaces(7, { ...rest, clocktower: { getCampusPlaces: async () => fail({ kind: 'no-answer' }) } })).toEqual(
+      fail({ kind: 'no-answer' }),
+    );
+    expect(
+      await collectPlaces(7, {
+        ...rest,
+        signal: AbortSignal.abort(),
+        clocktower: { getCampusPlaces: async ({ from }) => succeed(slice(from, 7)) },
+      }),
+    ).toBeNull();
   });
 });

@@ -26,10 +26,19 @@ describe('texts of a connection', () => {
   it('contains the signed-in user, or why there is none, and what waits', () => {
     expect(stateText(serverOf(1, { waiting: 3 }), i18n)).toBe('Signed in as Ada Byron · 3 entries kept here');
     expect(stateText(serverOf(1, { person: null }), i18n)).toBe('Signed in');
-    expect(stateText(serverOf(1, { signIn: { kind: 'signed-in', kept: 'sealed', until: utcInstantSchema.parse('2027-05-03T09:00:00Z') } }), i18n)).toBe('Signed in as Ada Byron; token valid until 2027-05-03');
-    expect(stateText(serverOf(1, { signIn: { kind: 'signed-out', reason: 'token-refused' } }), i18n)).toBe('Access token was revoked or has expired');
+    expect(
+      stateText(
+        serverOf(1, { signIn: { kind: 'signed-in', kept: 'sealed', until: utcInstantSchema.parse('2027-05-03T09:00:00Z') } }),
+        i18n,
+      ),
+    ).toBe('Signed in as Ada Byron; token valid until 2027-05-03');
+    expect(stateText(serverOf(1, { signIn: { kind: 'signed-out', reason: 'token-refused' } }), i18n)).toBe(
+      'Access token was revoked or has expired',
+    );
     expect(stateText(serverOf(1, { signIn: { kind: 'signing-in' } }), i18n)).toBe('Waiting for your browser');
-    expect(stateText(serverOf(1, { signIn: { kind: 'signed-out', reason: 'refused' }, waiting: 1 }), i18n)).toBe('Signed out by the server · 1 entry kept here');
+    expect(stateText(serverOf(1, { signIn: { kind: 'signed-out', reason: 'refused' }, waiting: 1 }), i18n)).toBe(
+      'Signed out by the server · 1 entry kept here',
+    );
     expect(stateText(serverOf(1, { signIn: { kind: 'not-needed' }, waiting: 2 }), i18n)).toBe('2 entries kept here');
   });
 });

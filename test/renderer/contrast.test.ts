@@ -22,7 +22,11 @@ function linear(lightness: number, a: number, b: number): readonly [number, numb
   const l = (lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b) ** 3;
   const m = (lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b) ** 3;
   const s = (lightness - 0.089_484_177_5 * a - 1.291_485_548 * b) ** 3;
-  return [4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s, -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s, -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701 * s];
+  return [
+    4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
+    -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
+    -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701 * s,
+  ];
 }
 
 const gamma = (value: number): number => (value <= 0.003_130_8 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
@@ -81,7 +85,10 @@ const pairs: readonly { readonly text: string; readonly ground: string; readonly
   { text: 'ground', ground: 'text' },
 ];
 
-describe.each([['as usual', plain], ['with more contrast', plain + more]])('colours %s', (_, css) => {
+describe.each([
+  ['as usual', plain],
+  ['with more contrast', plain + more],
+])('colours %s', (_, css) => {
   describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     const tokens = tokensOf(css, theme);
     const color = (name: string): Color => parse(tokens.get(name) ?? '');
@@ -95,7 +102,12 @@ describe.each([['as usual', plain], ['with more contrast', plain + more]])('colo
 
     it('a block of a project of any colour has words that are read easily', () => {
       const base = color('block-ground');
-      for (const tint of [[1, 1, 1, 0.14], [0, 0, 0, 0.14], [1, 0.9, 0, 0.14], [0, 0, 1, 0.14]] as const) {
+      for (const tint of [
+        [1, 1, 1, 0.14],
+        [0, 0, 0, 0.14],
+        [1, 0.9, 0, 0.14],
+        [0, 0, 1, 0.14],
+      ] as const) {
         const paper = over(tint, base);
         expect(ratio(color('text'), paper)).toBeGreaterThanOrEqual(4.5);
         expect(Math.abs(apca(color('text'), paper))).toBeGreaterThanOrEqual(60);
@@ -104,7 +116,8 @@ describe.each([['as usual', plain], ['with more contrast', plain + more]])('colo
 
     it.each([0, 1, 2, 3, 4, 5])('a number on step %s of the heat map is read easily', (step) => {
       const reports = read('window/reports/reports.module.css');
-      const [, source = '', percent = ''] = new RegExp(`--heat-${step}: color-mix\\(in \\w+, var\\(--([\\w-]+)\\) (\\d+)%`, 'u').exec(reports) ?? [];
+      const [, source = '', percent = ''] =
+        new RegExp(`--heat-${step}: color-mix\\(in \\w+, var\\(--([\\w-]+)\\) (\\d+)%`, 'u').exec(reports) ?? [];
       const [, ink = ''] = new RegExp(`--heat-ink-${step}: (.+);`, 'u').exec(reports) ?? [];
       const [light = '', dark = light] = [...ink.matchAll(/var\(--([\w-]+)\)/gu)].map(([, name = '']) => name);
       const paper = mixed(tokens.get(source) ?? '', tokens.get('raised') ?? '', Number(percent) / 100);
@@ -127,13 +140,31 @@ function mixed(one: string, other: string, share: number): Color {
 }
 
 it('the measures give the known values of black on white and grey on white', () => {
-  const [black, white, grey] = [[0, 0, 0, 1], [1, 1, 1, 1], [136 / 255, 136 / 255, 136 / 255, 1]] as const;
-  expect([ratio(black, white).toFixed(2), ratio(grey, white).toFixed(2), apca(black, white).toFixed(1), apca(grey, white).toFixed(1), apca(white, grey).toFixed(1)]).toEqual(['21.00', '3.54', '106.0', '63.1', '-68.5']);
+  const [black, white, grey] = [
+    [0, 0, 0, 1],
+    [1, 1, 1, 1],
+    [136 / 255, 136 / 255, 136 / 255, 1],
+  ] as const;
+  expect([
+    ratio(black, white).toFixed(2),
+    ratio(grey, white).toFixed(2),
+    apca(black, white).toFixed(1),
+    apca(grey, white).toFixed(1),
+    apca(white, grey).toFixed(1),
+  ]).toEqual(['21.00', '3.54', '106.0', '63.1', '-68.5']);
 });
 
 describe('what is drawn without a page', () => {
   it.each(['light', 'dark'] as const)('has the colours of the pages (%s)', (theme) => {
-    const hex = (name: string): string => `#${parse(tokensOf(plain, theme).get(name) ?? '').slice(0, 3).map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
+    const hex = (name: string): string =>
+      `#${parse(tokensOf(plain, theme).get(name) ?? '')
+        .slice(0, 3)
+        .map((value) =>
+          Math.round(value * 255)
+            .toString(16)
+            .padStart(2, '0'),
+        )
+        .join('')}`;
     expect(nativeColours(theme === 'dark')).toEqual({ ground: hex('ground'), text: hex('text') });
   });
 });

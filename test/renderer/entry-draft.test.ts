@@ -14,14 +14,22 @@ describe('an entry being edited', () => {
 
   it('sends only what was changed, so that hidden seconds stay', () => {
     expect(editOfDraft(typeInto(draft, 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
-    expect(editOfDraft(typeInto(typeInto(draft, 'description', ''), 'start', '-10'))).toEqual({ localId: entry.localId, description: '', start: '-10' });
+    expect(editOfDraft(typeInto(typeInto(draft, 'description', ''), 'start', '-10'))).toEqual({
+      localId: entry.localId,
+      description: '',
+      start: '-10',
+    });
   });
 
   it('asks for a duration or an end, whichever was typed last', () => {
     expect(editOfDraft(typeInto(draft, 'duration', '1:30'))).toEqual({ localId: entry.localId, duration: '1:30' });
     expect(editOfDraft(typeInto(typeInto(draft, 'end', '10:30'), 'duration', '90m'))).toEqual({ localId: entry.localId, duration: '90m' });
     expect(editOfDraft(typeInto(typeInto(draft, 'duration', '90m'), 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
-    expect(editOfDraft(typeInto(typeInto(draft, 'duration', '90m'), 'start', '9:00'))).toEqual({ localId: entry.localId, start: '9:00', duration: '90m' });
+    expect(editOfDraft(typeInto(typeInto(draft, 'duration', '90m'), 'start', '9:00'))).toEqual({
+      localId: entry.localId,
+      start: '9:00',
+      duration: '90m',
+    });
     expect(fieldWithProblem({ ...draft, problem: { kind: 'unreadable-duration', text: 'long' } })).toBe('duration');
   });
 
@@ -29,9 +37,18 @@ describe('an entry being edited', () => {
     const project = uuidSchema.parse('00000000-0000-4000-8000-000000000030');
     const tag = uuidSchema.parse('00000000-0000-4000-8000-000000000051');
     expect(editOfDraft(choose(draft, { projectId: project }))).toEqual({ localId: entry.localId, projectId: project, taskId: null });
-    expect(editOfDraft(choose(typeInto(draft, 'end', '10:30'), { tags: [tag] }))).toEqual({ localId: entry.localId, end: '10:30', tags: [tag] });
+    expect(editOfDraft(choose(typeInto(draft, 'end', '10:30'), { tags: [tag] }))).toEqual({
+      localId: entry.localId,
+      end: '10:30',
+      tags: [tag],
+    });
     expect(editOfDraft(choose(choose(draft, { projectId: project, tags: [tag] }), { projectId: null, tags: [] }))).toBeNull();
-    expect(fieldWithProblem({ ...choose(draft, { projectId: project }), problem: { kind: 'project-needs-task', project: 'Bridge', choices: [] } })).toBe('project');
+    expect(
+      fieldWithProblem({
+        ...choose(draft, { projectId: project }),
+        problem: { kind: 'project-needs-task', project: 'Bridge', choices: [] },
+      }),
+    ).toBe('project');
   });
 
   it('knows whether anything was typed', () => {

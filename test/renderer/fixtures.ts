@@ -85,6 +85,16 @@ export function serverOf(number: number, changes: Partial<ConnectionView> = {}):
 }
 
 export function connectionsOf(servers: readonly ConnectionView[], changes: Partial<ConnectionsView> = {}): ConnectionsView {
-  const here = { ...serverOf(0), id: 'this-computer', kind: 'embedded', name: 'This computer', current: true, address: null, organization: null, person: null, signIn: { kind: 'not-needed' } } as const;
+  const here = {
+    ...serverOf(0),
+    id: 'this-computer',
+    kind: 'embedded',
+    name: 'This computer',
+    current: true,
+    address: null,
+    organization: null,
+    person: null,
+    signIn: { kind: 'not-needed' },
+  } as const;
   return { revision: 1, connections: [here, ...servers], tokenKeeping: 'sealed', setup: { kind: 'idle' }, ...changes };
 }

@@ -11,7 +11,13 @@ const { popover, noDescription } = messagesFor('en');
 const running = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
 
 it('the mini timer shows the running entry and stops it', async () => {
-  const rig = await openPage({ getView: () => succeed(viewOf([running], { timer: { kind: 'running', entry: running } })), stopTimer: () => succeed({ localId: running.localId, at: running.start }) }, <MiniTimerPage />);
+  const rig = await openPage(
+    {
+      getView: () => succeed(viewOf([running], { timer: { kind: 'running', entry: running } })),
+      stopTimer: () => succeed({ localId: running.localId, at: running.start }),
+    },
+    <MiniTimerPage />,
+  );
   expect(screen.getByText(running.description || noDescription)).toBeDefined();
   expect(screen.getByRole('timer')).toBeDefined();
   await rig.user.click(screen.getByRole('button', { name: popover.stop }));
@@ -20,7 +26,10 @@ it('the mini timer shows the running entry and stops it', async () => {
 
 it('the mini timer says why the timer could not be stopped', async () => {
   const failure = { kind: 'storage-failed', detail: 'ENOSPC' } as const;
-  const rig = await openPage({ getView: () => succeed(viewOf([running], { timer: { kind: 'running', entry: running } })), stopTimer: () => fail(failure) }, <MiniTimerPage />);
+  const rig = await openPage(
+    { getView: () => succeed(viewOf([running], { timer: { kind: 'running', entry: running } })), stopTimer: () => fail(failure) },
+    <MiniTimerPage />,
+  );
   await rig.user.click(screen.getByRole('button', { name: popover.stop }));
   expect(screen.getByRole('alert').textContent).toContain('ENOSPC');
 });

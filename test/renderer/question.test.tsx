@@ -29,12 +29,22 @@ const noPrompt: PromptView = { revision: 0, fillsScreen: false, reminder: null }
 const reminder: PromptView['reminder'] = {
   title: 'No timer is running',
   body: 'Continue “Plan”, or start something new.',
-  actions: [{ action: 'continue', label: 'Continue' }, { action: 'start', label: 'Start' }],
+  actions: [
+    { action: 'continue', label: 'Continue' },
+    { action: 'start', label: 'Start' },
+  ],
   notNow: 'Not now',
 };
 
 function answersWith(shown: AwayView, prompt = noPrompt): Answers {
-  return { getPrompt: () => succeed(prompt), answerPrompt: () => succeed(null), getAway: () => succeed(shown), answerAway: () => succeed(null), postponeQuestion: () => succeed(null), resizeQuestion: () => succeed(null) };
+  return {
+    getPrompt: () => succeed(prompt),
+    answerPrompt: () => succeed(null),
+    getAway: () => succeed(shown),
+    answerAway: () => succeed(null),
+    postponeQuestion: () => succeed(null),
+    resizeQuestion: () => succeed(null),
+  };
 }
 
 async function open(changes: Partial<AwayView> = {}): Promise<PageRig> {
@@ -42,7 +52,9 @@ async function open(changes: Partial<AwayView> = {}): Promise<PageRig> {
 }
 
 function choices(): readonly (string | null | undefined)[] {
-  return within(screen.getByRole('list')).getAllByRole('button').map((button) => button.querySelector('span')?.textContent);
+  return within(screen.getByRole('list'))
+    .getAllByRole('button')
+    .map((button) => button.querySelector('span')?.textContent);
 }
 
 describe('the question about time away', () => {
@@ -94,7 +106,10 @@ describe('the question about time away', () => {
   });
 
   it('says at the project that it needs a task, and keeps what was typed', async () => {
-    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }) }, <QuestionPage />);
+    const { user } = await openPage(
+      { ...answersWith(view), answerAway: () => fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }) },
+      <QuestionPage />,
+    );
     await user.click(screen.getByText(i18n.other));
     await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call');
     await chooseOption(user, screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
@@ -104,7 +119,10 @@ describe('the question about time away', () => {
   });
 
   it('says at the description that it is too long', async () => {
-    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'description-too-long', length: 501, limit: 500 }) }, <QuestionPage />);
+    const { user } = await openPage(
+      { ...answersWith(view), answerAway: () => fail({ kind: 'description-too-long', length: 501, limit: 500 }) },
+      <QuestionPage />,
+    );
     await user.click(screen.getByText(i18n.other));
     await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call{Enter}');
     expectRefused(screen.getByRole('textbox', { name: i18n.otherDescription }), /The description has 501 characters/u);
@@ -126,7 +144,12 @@ describe('the question about time away', () => {
   it('stays and says why where an answer is refused', async () => {
     const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'storage-full' }) }, <QuestionPage />);
     await user.click(screen.getByText(actions.keep));
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent).join()).toContain(failure({ kind: 'storage-full' }));
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toContain(failure({ kind: 'storage-full' }));
     expect(choices()).toHaveLength(5);
   });
 
@@ -134,7 +157,11 @@ describe('the question about time away', () => {
     const { user, push } = await open({ more: 2 });
     expect(screen.getByText(i18n.more(2))).toBeDefined();
     await user.click(screen.getByText(i18n.other));
-    await push('awayChanged', { ...view, revision: 2, question: { ...question, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002') } });
+    await push('awayChanged', {
+      ...view,
+      revision: 2,
+      question: { ...question, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002') },
+    });
     expect(choices()).toHaveLength(5);
     expect(screen.queryByText(i18n.more(2))).toBeNull();
   });
@@ -176,7 +203,10 @@ describe('a reminder over the screen', () => {
 
   it('is put off by Escape, but not by one that was meant for the program below', async () => {
     const { requests } = await remind();
-    for (const [timeStamp, sent] of [[1_400, []], [1_600, [{ action: null }]]] as const) {
+    for (const [timeStamp, sent] of [
+      [1_400, []],
+      [1_600, [{ action: null }]],
+    ] as const) {
       const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
       Object.defineProperty(press, 'timeStamp', { value: timeStamp });
       fireEvent(document.body, press);

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { reportRequestSchema, type Report } from '#shared/history/reports.ts';
-import { beginningOptions, buildReportRequest, noFilter, rememberedOptions, rememberOptions, toReportGoal } from '#renderer/window/reports/report-options.ts';
+import {
+  beginningOptions,
+  buildReportRequest,
+  noFilter,
+  rememberedOptions,
+  rememberOptions,
+  toReportGoal,
+} from '#renderer/window/reports/report-options.ts';
 import { tableText } from '#renderer/window/reports/report-table.tsx';
 import { createI18n } from '#renderer/page/i18n.ts';
 import { messagesFor } from '../support/messages.ts';
@@ -11,18 +18,35 @@ const date = (text: string) => localDateSchema.parse(text);
 
 describe('options', () => {
   it('is asked for in the shape agreed on', () => {
-    const named = buildReportRequest(beginningOptions, { project: 'no project', tag: ulid, client: '=Acme', billable: 'no', text: 'mail' }, { weekStart: 7, goal: null });
-    expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [ulid], clients: ['Acme'], billable: false, text: 'mail' }, weekStart: 7, goal: null });
+    const named = buildReportRequest(
+      beginningOptions,
+      { project: 'no project', tag: ulid, client: '=Acme', billable: 'no', text: 'mail' },
+      { weekStart: 7, goal: null },
+    );
+    expect(named).toEqual({
+      period: { kind: 'named', name: 'this-week' },
+      grouping: 'project',
+      rounding: { mode: 'none' },
+      filter: { projects: [null], tags: [ulid], clients: ['Acme'], billable: false, text: 'mail' },
+      weekStart: 7,
+      goal: null,
+    });
     expect(reportRequestSchema.safeParse(named).success).toBe(true);
     const days = { ...beginningOptions, period: 'days' as const, first: date('2026-11-01') };
     const settled = { weekStart: 1, goal: toReportGoal({ dailyMinutes: 60, weeklyMinutes: null }) };
     expect(buildReportRequest(days, noFilter, settled)).toBeNull();
-    expect(buildReportRequest({ ...days, last: date('2026-11-02') }, noFilter, settled)).toMatchObject({ period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' }, goal: { secondsPerDay: 3600 } });
+    expect(buildReportRequest({ ...days, last: date('2026-11-02') }, noFilter, settled)).toMatchObject({
+      period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' },
+      goal: { secondsPerDay: 3600 },
+    });
   });
 
   it('is stored, and has its defaults if the stored value is invalid', () => {
     const memory = new Map<string, string>();
-    const storage = { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, text: string) => void memory.set(key, text) };
+    const storage = {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, text: string) => void memory.set(key, text),
+    };
     expect(rememberedOptions(storage)).toEqual(beginningOptions);
     const options = { ...beginningOptions, rounding: { mode: 'up' as const, minutes: 15, per: 'work' as const } };
     rememberOptions(storage, options);
@@ -56,7 +80,14 @@ describe('the table as text', () => {
       billableSeconds: null,
       exactSeconds: secondsSchema.parse(7_200),
       entries: 3,
-      rows: [{ key: { kind: 'description', description: '=two\n\tlines' }, seconds: secondsSchema.parse(5_400), billableSeconds: secondsSchema.parse(0), entries: 2 }],
+      rows: [
+        {
+          key: { kind: 'description', description: '=two\n\tlines' },
+          seconds: secondsSchema.parse(5_400),
+          billableSeconds: secondsSchema.parse(0),
+          entries: 2,
+        },
+      ],
       rest: { rows: 1, seconds: secondsSchema.parse(1_800), billableSeconds: secondsSchema.parse(0) },
       series: [],
       bars: { unit: 'day', bars: [] },
@@ -64,6 +95,8 @@ describe('the table as text', () => {
       offered: { projects: [], tags: [], clients: [] },
       whole: true,
     };
-    expect(tableText(i18n, report)).toBe("Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75%\t2\n1 more row\t0:30\t25%\t\nTotal\t2:00\t\t3");
+    expect(tableText(i18n, report)).toBe(
+      "Description\tDuration\tShare\tEntries\n'=two lines\t1:30\t75%\t2\n1 more row\t0:30\t25%\t\nTotal\t2:00\t\t3",
+    );
   });
 });

@@ -16,16 +16,35 @@ import {
 
 const after = (events: readonly ServerDraftEvent[], from: ServerFormDraft = emptyServerDraft) => events.reduce(reduceServerDraft, from);
 const typed = (field: ServerTextField, text: string): ServerDraftEvent => ({ kind: 'typed', field, text });
-const suggestion: ServerSuggestion = { name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: null };
-const found = (changes: Partial<ServerSuggestion> = {}, baseUrl = 'team.example.org'): ServerDraftEvent => ({ kind: 'found', baseUrl, suggestion: { ...suggestion, ...changes } });
+const suggestion: ServerSuggestion = {
+  name: 'Team',
+  baseUrl: 'https://team.example.org',
+  authUrl: 'https://team.example.org/oauth',
+  clientId: null,
+};
+const found = (changes: Partial<ServerSuggestion> = {}, baseUrl = 'team.example.org'): ServerDraftEvent => ({
+  kind: 'found',
+  baseUrl,
+  suggestion: { ...suggestion, ...changes },
+});
 const probed = [typed('baseUrl', ' team.example.org '), { kind: 'checking' }, found()] as const;
-const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', problem: { kind: 'server-field', field, cause: { kind: 'address-missing' } } });
+const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({
+  kind: 'refused',
+  problem: { kind: 'server-field', field, cause: { kind: 'address-missing' } },
+});
 const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
 
 describe('discovery of the address', () => {
   it('fills what is empty, unfolds the rest, and is not needed again for what it wrote', () => {
     const draft = after(probed);
-    expect(draft.typed).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: '', organizationId: '', token: '' });
+    expect(draft.typed).toEqual({
+      name: 'Team',
+      baseUrl: 'https://team.example.org',
+      authUrl: 'https://team.example.org/oauth',
+      clientId: '',
+      organizationId: '',
+      token: '',
+    });
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: false, lookup: { kind: 'found', clientKnown: false } });
     expect(needsLookup(draft)).toBe(false);
   });
@@ -36,8 +55,19 @@ describe('discovery of the address', () => {
   });
 
   it('replaces values of the previous discovery, and nothing that the user changed since', () => {
-    const elsewhere = { name: 'Harbour', baseUrl: 'https://harbour.example', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' };
-    const draft = after([...probed, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'checking' }, found(elsewhere, 'harbour.example')]);
+    const elsewhere = {
+      name: 'Harbour',
+      baseUrl: 'https://harbour.example',
+      authUrl: 'https://harbour.example/sign-in',
+      clientId: 'desktop',
+    };
+    const draft = after([
+      ...probed,
+      typed('name', 'Mine'),
+      typed('baseUrl', 'harbour.example'),
+      { kind: 'checking' },
+      found(elsewhere, 'harbour.example'),
+    ]);
     expect(draft.typed).toMatchObject({ name: 'Mine', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' });
     expect(draft.lookup).toMatchObject({ kind: 'found', clientKnown: true });
   });
@@ -59,7 +89,14 @@ describe('discovery of the address', () => {
     const draft = after([
       typed('baseUrl', 'https://own-ca.example'),
       { kind: 'checking' },
-      { kind: 'not-found', baseUrl: 'https://own-ca.example', problem: { kind: 'not-connected', cause: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
+      {
+        kind: 'not-found',
+        baseUrl: 'https://own-ca.example',
+        problem: {
+          kind: 'not-connected',
+          cause: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+        },
+      },
     ]);
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, problem: { kind: 'not-connected' } });
     expect(needsLookup(draft)).toBe(false);
@@ -70,7 +107,11 @@ describe('discovery of the address', () => {
     { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' },
     { kind: 'not-time-tracking', url: 'https://example.org' },
   ] as const)('that nothing answers stays with the address: %j', (cause) => {
-    const draft = after([typed('baseUrl', 'https://down.example'), { kind: 'checking' }, { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } }]);
+    const draft = after([
+      typed('baseUrl', 'https://down.example'),
+      { kind: 'checking' },
+      { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } },
+    ]);
     expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, lookup: { kind: 'none' } });
     expect(findProblemField(draft.problem)).toBe('baseUrl');
   });
@@ -79,7 +120,11 @@ describe('discovery of the address', () => {
     const draft = after([
       typed('baseUrl', 'foo bar'),
       { kind: 'checking' },
-      { kind: 'not-found', baseUrl: 'foo bar', problem: { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'foo bar' } } },
+      {
+        kind: 'not-found',
+        baseUrl: 'foo bar',
+        problem: { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'foo bar' } },
+      },
     ]);
     expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, lookup: { kind: 'none' }, problem: { field: 'baseUrl' } });
     expect(needsLookup(draft)).toBe(true);
@@ -88,10 +133,23 @@ describe('discovery of the address', () => {
 
 describe('a server that is refused', () => {
   it('keeps everything that was typed', () => {
-    const before = after([...probed, typed('clientId', 'abc'), { kind: 'certificate', certificate: { text: pem, fileName: 'ca.pem' } }, { kind: 'sending' }]);
+    const before = after([
+      ...probed,
+      typed('clientId', 'abc'),
+      { kind: 'certificate', certificate: { text: pem, fileName: 'ca.pem' } },
+      { kind: 'sending' },
+    ]);
     const draft = after([refused('clientId')], before);
     expect(draft).toMatchObject({ typed: before.typed, certificate: before.certificate, sending: false, detailsOpen: false });
-    expect(after([{ kind: 'details', open: true }, { kind: 'details', open: false }], draft).typed).toEqual(before.typed);
+    expect(
+      after(
+        [
+          { kind: 'details', open: true },
+          { kind: 'details', open: false },
+        ],
+        draft,
+      ).typed,
+    ).toEqual(before.typed);
   });
 
   it.each(['authUrl', 'organizationId', 'certificate'] as const)('opens the details where %s needs a person', (field) => {
@@ -106,7 +164,16 @@ describe('a server that is refused', () => {
 describe('the request', () => {
   it('contains the input, and a certificate only if there is one', () => {
     const draft = after([...probed, typed('clientId', 'abc')]);
-    expect(serverOfDraft(draft)).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: 'abc', organizationId: '', userId: '', token: '', certificate: null });
+    expect(serverOfDraft(draft)).toEqual({
+      name: 'Team',
+      baseUrl: 'https://team.example.org',
+      authUrl: 'https://team.example.org/oauth',
+      clientId: 'abc',
+      organizationId: '',
+      userId: '',
+      token: '',
+      certificate: null,
+    });
     expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: pem, fileName: null } }], draft)).certificate).toBe(pem);
     expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: ' \n', fileName: null } }], draft)).certificate).toBeNull();
   });
@@ -124,7 +191,10 @@ describe('a certificate', () => {
   it('is counted, and an invalid one is reported', () => {
     expect(certificatesIn(pem + pem)).toBe(2);
     expect(certificateProblem(pem)).toBeNull();
-    expect(certificateProblem('-----BEGIN PRIVATE KEY-----')).toMatchObject({ field: 'certificate', cause: { kind: 'certificate-unreadable' } });
+    expect(certificateProblem('-----BEGIN PRIVATE KEY-----')).toMatchObject({
+      field: 'certificate',
+      cause: { kind: 'certificate-unreadable' },
+    });
     expect(certificateProblem(pem.padEnd(certificateLimit + 1))).toMatchObject({ cause: { kind: 'certificate-unreadable' } });
   });
 });

@@ -9,7 +9,10 @@ import { UpdatesGroup } from '#renderer/window/settings/updates-group.tsx';
 import { everyCapability } from './fixtures.ts';
 import { openPage } from './support/page-rig.tsx';
 
-const settings = { view: { revision: 1, preferences: defaultPreferences, capabilities: everyCapability, autostart: false }, change: () => {} };
+const settings = {
+  view: { revision: 1, preferences: defaultPreferences, capabilities: everyCapability, autostart: false },
+  change: () => {},
+};
 const version = '2.0.0';
 
 const states: readonly (readonly [state: UpdateState, offered: readonly string[], noted: readonly string[]])[] = [
@@ -26,7 +29,10 @@ const states: readonly (readonly [state: UpdateState, offered: readonly string[]
 ];
 
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
-const answersFor = (state: UpdateState, hasReleaseNotes = true) => ({ getUpdates: () => succeed({ revision: 1, current: '1.0.0', hasReleaseNotes, state }), runUpdateAction: () => succeed(null) });
+const answersFor = (state: UpdateState, hasReleaseNotes = true) => ({
+  getUpdates: () => succeed({ revision: 1, current: '1.0.0', hasReleaseNotes, state }),
+  runUpdateAction: () => succeed(null),
+});
 
 describe.each(states)('updates in the state %j', (state, offered, noted) => {
   it('are offered in the settings', async () => {
@@ -46,13 +52,25 @@ describe('an update', () => {
     ['available', /is available/],
   ] as const)('that is %s is named, and without release notes none are offered', async (kind, text) => {
     const answers = answersFor({ kind, version, postponed: false }, false);
-    await openPage(answers, <><UpdateNote /><UpdatesGroup settings={settings} /></>);
+    await openPage(
+      answers,
+      <>
+        <UpdateNote />
+        <UpdatesGroup settings={settings} />
+      </>,
+    );
     expect(screen.getAllByText(text)).toHaveLength(2);
     expect(buttons()).not.toContain('What’s new');
   });
 
   it('is carried out by each button', async () => {
-    const { user, requests } = await openPage(answersFor({ kind: 'ready', version, postponed: false }), <><UpdateNote /><UpdatesGroup settings={settings} /></>);
+    const { user, requests } = await openPage(
+      answersFor({ kind: 'ready', version, postponed: false }),
+      <>
+        <UpdateNote />
+        <UpdatesGroup settings={settings} />
+      </>,
+    );
     for (const button of screen.getAllByRole('button')) {
       await user.click(button);
     }

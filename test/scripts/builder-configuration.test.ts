@@ -18,7 +18,12 @@ async function configuration() {
 }
 
 /** electron-builder's own type for an unused argument. */
-const debugLogger: Parameters<typeof validateConfiguration>[1] = { isEnabled: false, data: new Map(), add: () => undefined, save: async () => undefined };
+const debugLogger: Parameters<typeof validateConfiguration>[1] = {
+  isEnabled: false,
+  data: new Map(),
+  add: () => undefined,
+  save: async () => undefined,
+};
 
 describe('the configuration of packages', () => {
   it('keeps to the schema', async () => {
@@ -35,8 +40,22 @@ describe('the configuration of packages', () => {
 
   it('names files that are there', async () => {
     const { linux, mac, win, deb, rpm } = await configuration();
-    const contents = [...(deb?.fpm ?? []), ...(rpm?.fpm ?? [])].filter((word) => word.startsWith('resources/')).map((word) => word.split('=')[0] ?? '');
-    const files = [linux?.icon, mac?.icon, mac?.entitlements, mac?.entitlementsInherit, win?.icon, 'resources/windows/clocktower.cmd', 'resources/windows/koffi-licence.txt', 'resources/mac/focus.js', deb?.appArmorProfile, rpm?.appArmorProfile, ...contents];
+    const contents = [...(deb?.fpm ?? []), ...(rpm?.fpm ?? [])]
+      .filter((word) => word.startsWith('resources/'))
+      .map((word) => word.split('=')[0] ?? '');
+    const files = [
+      linux?.icon,
+      mac?.icon,
+      mac?.entitlements,
+      mac?.entitlementsInherit,
+      win?.icon,
+      'resources/windows/clocktower.cmd',
+      'resources/windows/koffi-licence.txt',
+      'resources/mac/focus.js',
+      deb?.appArmorProfile,
+      rpm?.appArmorProfile,
+      ...contents,
+    ];
     expect(files.filter((file) => typeof file !== 'string' || !existsSync(join(root, file)))).toEqual([]);
     expect(contents).toHaveLength(2);
   });
@@ -97,7 +116,11 @@ describe('a build with an Electron that is known to be broken', () => {
 });
 
 describe('a package for Windows', () => {
-  const packager = { appInfo: { productFilename: 'Clocktower' }, executableName: 'clocktower', getResourcesDir: (folder: string) => join(folder, 'resources') };
+  const packager = {
+    appInfo: { productFilename: 'Clocktower' },
+    executableName: 'clocktower',
+    getResourcesDir: (folder: string) => join(folder, 'resources'),
+  };
 
   it('has the library of its processor that names the focused window, and its licence', async () => {
     const { win } = await configuration();
@@ -108,7 +131,9 @@ describe('a package for Windows', () => {
   });
 
   it('is refused without that library', async () => {
-    await expect(afterPack({ appOutDir: temporaryFolder(), electronPlatformName: 'win32', packager })).rejects.toThrow('koffi.node is missing');
+    await expect(afterPack({ appOutDir: temporaryFolder(), electronPlatformName: 'win32', packager })).rejects.toThrow(
+      'koffi.node is missing',
+    );
   });
 });
 
@@ -116,11 +141,22 @@ describe('a package for this machine', () => {
   const here = { electron: { folder: '/electron' }, platform: 'linux', arch: 'arm64', packagers: ['deb', 'rpm'] as const };
 
   it('is of all kinds, for this processor, whose Electron is here', () => {
-    expect(ownTargets({ ...here, wishes: [] }).args).toEqual(['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz', '--arm64', '--config.electronDist=/electron']);
+    expect(ownTargets({ ...here, wishes: [] }).args).toEqual([
+      '--linux',
+      'AppImage',
+      'deb',
+      'rpm',
+      'tar.gz',
+      '--arm64',
+      '--config.electronDist=/electron',
+    ]);
   });
 
   it('is the requested one', () => {
-    expect(ownTargets({ ...here, wishes: ['--linux', 'deb'] })).toEqual({ args: ['--linux', 'deb', '--config.electronDist=/electron'], leftOut: [] });
+    expect(ownTargets({ ...here, wishes: ['--linux', 'deb'] })).toEqual({
+      args: ['--linux', 'deb', '--config.electronDist=/electron'],
+      leftOut: [],
+    });
   });
 
   it('says which kinds it leaves out, and why', () => {
@@ -132,12 +168,20 @@ describe('a package for this machine', () => {
         { target: 'package for x64', why: 'the Electron here is for arm64' },
       ],
     });
-    expect(ownTargets({ ...here, platform: 'darwin', packagers: [], wishes: [] }).leftOut.map(({ target }) => target)).toEqual(['package for Linux or Windows']);
+    expect(ownTargets({ ...here, platform: 'darwin', packagers: [], wishes: [] }).leftOut.map(({ target }) => target)).toEqual([
+      'package for Linux or Windows',
+    ]);
   });
 });
 
 describe('a development package', () => {
-  const here = { version: '1.2.3', electron: { version: '42.0.0', folder: '/electron' }, packagers: ['deb'] as const, archiver: null, wishes: [] };
+  const here = {
+    version: '1.2.3',
+    electron: { version: '42.0.0', folder: '/electron' },
+    packagers: ['deb'] as const,
+    archiver: null,
+    wishes: [],
+  };
 
   it('is marked in its version and its description', () => {
     const { args } = developmentPackage(here);
@@ -148,13 +192,25 @@ describe('a development package', () => {
   it('says which kinds it leaves out, and why', () => {
     const others = ['package for macOS or Windows', 'package for arm64'];
     expect(developmentPackage(here).leftOut.map(({ target }) => target)).toEqual(['AppImage', 'rpm', 'tar.gz', ...others]);
-    expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).leftOut.map(({ target }) => target)).toEqual(['AppImage', ...others]);
+    expect(
+      developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).leftOut.map(({ target }) => target),
+    ).toEqual(['AppImage', ...others]);
     expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).leftOut).toEqual([]);
   });
 
   it('is made of all kinds that this system can make, unless others are named', () => {
     expect(developmentPackage(here).args.slice(0, 3)).toEqual(['--linux', 'deb', '--x64']);
-    expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).args.slice(0, 5)).toEqual(['--linux', 'deb', 'rpm', 'tar.gz', '--x64']);
-    expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).args.slice(0, 3)).toEqual(['--linux', 'rpm', '--config.electronDist=/electron']);
+    expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).args.slice(0, 5)).toEqual([
+      '--linux',
+      'deb',
+      'rpm',
+      'tar.gz',
+      '--x64',
+    ]);
+    expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).args.slice(0, 3)).toEqual([
+      '--linux',
+      'rpm',
+      '--config.electronDist=/electron',
+    ]);
   });
 });

@@ -5,16 +5,25 @@ const running = { path: '/running/node', hasTemporal: false };
 
 describe('the Node that runs the tools', () => {
   it('is the bundled one wherever there is one', () => {
-    expect(pickNode({ bundled: '/bundled/node', running: { ...running, hasTemporal: true }, electron: null })).toEqual({ kind: 'bundled', path: '/bundled/node' });
+    expect(pickNode({ bundled: '/bundled/node', running: { ...running, hasTemporal: true }, electron: null })).toEqual({
+      kind: 'bundled',
+      path: '/bundled/node',
+    });
   });
 
   it('is the running one where that has Temporal', () => {
     const electron = { path: '/electron', version: '45.4.1' };
-    expect(pickNode({ bundled: null, running: { ...running, hasTemporal: true }, electron })).toEqual({ kind: 'running', path: '/running/node' });
+    expect(pickNode({ bundled: null, running: { ...running, hasTemporal: true }, electron })).toEqual({
+      kind: 'running',
+      path: '/running/node',
+    });
   });
 
   it('is Electron if no other has Temporal', () => {
-    expect(pickNode({ bundled: null, running, electron: { path: '/electron', version: '42.0.0' } })).toEqual({ kind: 'electron', path: '/electron' });
+    expect(pickNode({ bundled: null, running, electron: { path: '/electron', version: '42.0.0' } })).toEqual({
+      kind: 'electron',
+      path: '/electron',
+    });
   });
 
   it('is missing if Electron is too old as well', () => {

@@ -6,7 +6,11 @@ const desktop = (stats: object) => JSON.stringify({ stats: { expected: 0, unexpe
 
 describe('counting', () => {
   it('sums every part into one line', () => {
-    const total = sum([{ ...nothing, passed: 1 }, { passed: 40, failed: 2, failures: ['one', 'two'] }, { passed: 0, failed: 1, failures: ['three'] }]);
+    const total = sum([
+      { ...nothing, passed: 1 },
+      { passed: 40, failed: 2, failures: ['one', 'two'] },
+      { passed: 0, failed: 1, failures: ['three'] },
+    ]);
     expect(closingLine(total)).toBe('41 passed, 3 failed');
     expect(total.failures).toEqual(['one', 'two', 'three']);
   });
@@ -32,16 +36,32 @@ describe('counting', () => {
 
   it('repeats where it failed, with the first lines of the errors and without colours', () => {
     const said = ['\u001B[31mExpected 1\u001B[39m', ...Array.from({ length: 40 }, (_, at) => `line ${at}`)].join('\n');
-    const spec = (ok: boolean) => ({ ok, title: `is ${String(ok)}`, file: 'a.spec.ts', line: 7, tests: [{ results: [{ errors: [{ message: said }] }] }] });
+    const spec = (ok: boolean) => ({
+      ok,
+      title: `is ${String(ok)}`,
+      file: 'a.spec.ts',
+      line: 7,
+      tests: [{ results: [{ errors: [{ message: said }] }] }],
+    });
     const suites = [{ specs: [spec(true)], suites: [{ specs: [spec(false)] }] }];
     const [desktopFailure = ''] = playwrightTally(JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 0 }, suites }), 1).failures;
     expect(desktopFailure.split('\n').slice(0, 3)).toEqual(['a.spec.ts:7 › is false', '  Expected 1', '  line 0']);
     expect(desktopFailure.split('\n')).toHaveLength(13);
     const testResults = [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed', fullName: 'good' }, { status: 'failed', fullName: 'bad', failureMessages: ['Expected 2'] }] },
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'good' },
+          { status: 'failed', fullName: 'bad', failureMessages: ['Expected 2'] },
+        ],
+      },
       { name: 'b.test.ts', status: 'failed', message: 'Cannot load', assertionResults: [] },
     ];
-    expect(vitestTally(unit({ numPassedTests: 1, numFailedTests: 1, testResults }), 1).failures).toEqual(['a.test.ts › bad\n  Expected 2', 'b.test.ts\n  Cannot load']);
+    expect(vitestTally(unit({ numPassedTests: 1, numFailedTests: 1, testResults }), 1).failures).toEqual([
+      'a.test.ts › bad\n  Expected 2',
+      'b.test.ts\n  Cannot load',
+    ]);
   });
 
   it.each([vitestTally, playwrightTally])('counts a crash, no report, a torn report and no tests as a failure', (tally) => {

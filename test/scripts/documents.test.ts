@@ -12,7 +12,13 @@ function read(document: string): string {
 
 /** Anchors as GitHub makes them of headings. */
 function anchorsOf(document: string): readonly string[] {
-  return [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-'));
+  return [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 function isBroken(document: string, link: string): boolean {
@@ -22,7 +28,9 @@ function isBroken(document: string, link: string): boolean {
 }
 
 it.each(documents)('%s has no broken link', (document) => {
-  const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^(?:https?|mailto):/.test(link));
+  const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^(?:https?|mailto):/.test(link));
   // GitHub serves these pages beside the repository's files.
   expect(links.filter((link) => !/^\.\.\/\.\.\/(?:releases|security)\//.test(link) && isBroken(document, link))).toEqual([]);
 });

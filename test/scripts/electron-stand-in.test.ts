@@ -25,10 +25,13 @@ const changes: readonly (readonly [string, (at: string) => void])[] = [
   ['a changed file in a folder', (at) => writeFileSync(join(at, 'locales/de.pak'), 'other')],
   ['a further file', (at) => writeFileSync(join(at, 'libffmpeg.so'), '')],
   ['a missing file', (at) => rmSync(join(at, 'locales/de.pak'))],
-  ['a link in place of a file', (at) => {
-    rmSync(join(at, 'electron'));
-    symlinkSync('/bin/sh', join(at, 'electron'));
-  }],
+  [
+    'a link in place of a file',
+    (at) => {
+      rmSync(join(at, 'electron'));
+      symlinkSync('/bin/sh', join(at, 'electron'));
+    },
+  ],
 ];
 
 describe('the unpacked stand-in', () => {

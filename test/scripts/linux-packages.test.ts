@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf, installCommand, librariesNotFound, loaderKnows, packagesFor, withTime64Names } from '../../scripts/setup/linux-packages.mjs';
+import {
+  familyOf,
+  installCommand,
+  librariesNotFound,
+  loaderKnows,
+  packagesFor,
+  withTime64Names,
+} from '../../scripts/setup/linux-packages.mjs';
 
 describe('what a Linux system lacks', () => {
   it('is read from ldd, each library once', () => {
@@ -38,17 +45,32 @@ describe('the names of packages', () => {
 
   it('carry the new suffix only where that package can be installed', () => {
     const policy = [
-      'libgtk-3-0:', '  Installed: (none)', '  Candidate: (none)', '  Version table:',
-      'libgtk-3-0t64:', '  Installed: (none)', '  Candidate: 3.24.49-3', '  Version table:',
-      'libnss3:', '  Installed: (none)', '  Candidate: 2:3.110-1', '  Version table:',
-      'libasound2t64:', '  Installed: (none)', '  Candidate: (none)', '  Version table:', '',
+      'libgtk-3-0:',
+      '  Installed: (none)',
+      '  Candidate: (none)',
+      '  Version table:',
+      'libgtk-3-0t64:',
+      '  Installed: (none)',
+      '  Candidate: 3.24.49-3',
+      '  Version table:',
+      'libnss3:',
+      '  Installed: (none)',
+      '  Candidate: 2:3.110-1',
+      '  Version table:',
+      'libasound2t64:',
+      '  Installed: (none)',
+      '  Candidate: (none)',
+      '  Version table:',
+      '',
     ].join('\n');
     expect(withTime64Names(['libgtk-3-0', 'libnss3', 'libasound2'], policy)).toEqual(['libgtk-3-0t64', 'libnss3', 'libasound2']);
     expect(withTime64Names(['libgtk-3-0'], '')).toEqual(['libgtk-3-0']);
   });
 
   it('become a command that a user can type', () => {
-    expect(installCommand('dnf', packagesFor('dnf', ['display', 'bus']), { asRoot: false })).toBe('sudo dnf install xorg-x11-server-Xvfb dbus-daemon');
+    expect(installCommand('dnf', packagesFor('dnf', ['display', 'bus']), { asRoot: false })).toBe(
+      'sudo dnf install xorg-x11-server-Xvfb dbus-daemon',
+    );
     expect(installCommand('apt', ['xvfb'], { asRoot: true })).toBe('apt-get install -y --no-install-recommends xvfb');
     expect(installCommand('zypper', packagesFor('zypper', ['postgres']), { asRoot: true })).toBe('zypper install postgresql-server');
   });

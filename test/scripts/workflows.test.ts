@@ -7,7 +7,12 @@ import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
-const jobSchema = z.looseObject({ needs: z.string().optional(), uses: z.string().optional(), environment: z.string().optional(), steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })).default([]) });
+const jobSchema = z.looseObject({
+  needs: z.string().optional(),
+  uses: z.string().optional(),
+  environment: z.string().optional(),
+  steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })).default([]),
+});
 const workflowSchema = z.looseObject({ jobs: z.record(z.string(), jobSchema) });
 
 const workflows = new Map(readdirSync(folder).map((name) => [name, workflowSchema.parse(parse(readFileSync(join(folder, name), 'utf8')))]));
@@ -34,7 +39,9 @@ describe('the workflows', () => {
   });
 
   it('use secrets in the environment of releases only', () => {
-    const jobs = [...workflows.values()].flatMap((each) => Object.values(each.jobs)).filter((job) => JSON.stringify(job).includes('secrets.'));
+    const jobs = [...workflows.values()]
+      .flatMap((each) => Object.values(each.jobs))
+      .filter((job) => JSON.stringify(job).includes('secrets.'));
     expect(jobs.map(({ environment }) => environment)).toEqual(['release']);
   });
 

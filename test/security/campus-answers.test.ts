@@ -20,18 +20,26 @@ const endpoints: readonly (readonly [string, Endpoint<unknown>])[] = [
   ['/api/services', campusEndpoints.services],
 ];
 
-it.each(endpoints)('the answers of %s', async (path, endpoint) => {
-  const hostile = new HostileAnswers();
-  const request = new Request(`https://campus.example${path}.json`);
-  for (let turn = 0; turn < answers; turn += 1) {
-    given += 1;
-    const spoilt = await hostile.spoil(request, new Response(goodBodies[path] ?? '{}'));
-    for (const body of [await spoilt.text(), anyJson[turn] ?? '']) {
-      const reading = readAnswer({ method: endpoint.method, parameters: {}, format: 'json', callback: null }, { httpStatus: 200, body }, 0);
-      expect(readPayload(endpoint, reading)).toBeDefined();
+it.each(endpoints)(
+  'the answers of %s',
+  async (path, endpoint) => {
+    const hostile = new HostileAnswers();
+    const request = new Request(`https://campus.example${path}.json`);
+    for (let turn = 0; turn < answers; turn += 1) {
+      given += 1;
+      const spoilt = await hostile.spoil(request, new Response(goodBodies[path] ?? '{}'));
+      for (const body of [await spoilt.text(), anyJson[turn] ?? '']) {
+        const reading = readAnswer(
+          { method: endpoint.method, parameters: {}, format: 'json', callback: null },
+          { httpStatus: 200, body },
+          0,
+        );
+        expect(readPayload(endpoint, reading)).toBeDefined();
+      }
     }
-  }
-}, 600_000);
+  },
+  600_000,
+);
 
 afterAll(() => {
   reportFuzz('campus answers', given);

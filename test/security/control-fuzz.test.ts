@@ -1,6 +1,6 @@
 /**
- * The control socket with thousands of hostile lines and a thousand clients at once: one valid answer per complete line, no unrequested effect, and
- * later clients are served. `CLOCKTOWER_FUZZ_SEED` repeats a seed.
+ * The control socket with thousands of hostile lines and a thousand clients at once: one valid answer per complete line, no unrequested
+ * effect, and later clients are served. `CLOCKTOWER_FUZZ_SEED` repeats a seed.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -70,9 +70,21 @@ function textOf(value: unknown): string {
 
 /** Bytes of one line with its end, split anywhere. */
 function hostileLines(): Arbitrary<readonly Uint8Array[]> {
-  const text = oneof(string(), string({ unit: 'binary' }), hostileValues().map(textOf), nearValid(controlRequestSchema, ['', 'x', '-10', 'report', 'This computer', '9:05-10:00 x']).map(textOf));
-  const bytes = oneof({ weight: 8, arbitrary: text.map((said) => Buffer.from(said)) }, { weight: 2, arbitrary: uint8Array({ maxLength: 200 }).map((raw) => Buffer.from(raw)) });
-  return tuple(bytes, constantFrom(0, 1, 2, 7), constantFrom('\n', '\r\n', '\n\n{"rubbish')).map(([line, cut, end]) => [line.subarray(0, cut), line.subarray(cut), Buffer.from(end)]);
+  const text = oneof(
+    string(),
+    string({ unit: 'binary' }),
+    hostileValues().map(textOf),
+    nearValid(controlRequestSchema, ['', 'x', '-10', 'report', 'This computer', '9:05-10:00 x']).map(textOf),
+  );
+  const bytes = oneof(
+    { weight: 8, arbitrary: text.map((said) => Buffer.from(said)) },
+    { weight: 2, arbitrary: uint8Array({ maxLength: 200 }).map((raw) => Buffer.from(raw)) },
+  );
+  return tuple(bytes, constantFrom(0, 1, 2, 7), constantFrom('\n', '\r\n', '\n\n{"rubbish')).map(([line, cut, end]) => [
+    line.subarray(0, cut),
+    line.subarray(cut),
+    Buffer.from(end),
+  ]);
 }
 
 it('the control socket answers every line in the shape agreed on, and does what is asked for only', async () => {
@@ -94,7 +106,11 @@ it('the control socket answers every line in the shape agreed on, and does what 
 
 it('the control socket refuses a line that never ends after its bound, however it comes', async () => {
   const piece = Buffer.alloc(controlLineLimitBytes / 4, 'ö');
-  for (const pieces of [[Buffer.alloc(10 * 1024 * 1024, 'x')], [piece, piece, piece, piece, piece], [Buffer.alloc(controlLineLimitBytes + 1, 0xff)]]) {
+  for (const pieces of [
+    [Buffer.alloc(10 * 1024 * 1024, 'x')],
+    [piece, piece, piece, piece, piece],
+    [Buffer.alloc(controlLineLimitBytes + 1, 0xff)],
+  ]) {
     // Disconnected while still sending, it may be unable to read the answer.
     expect(await say(pieces)).toMatch(/^(\{"kind":"refused".*the line is too long.*\}\n)?$/);
   }

@@ -1,7 +1,7 @@
 /**
- * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it answers correctly again, and everything
- * is saved without the user's help: within 30 seconds after the grace, in which a request without a readable answer may still take effect.
- * `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of wrong answers.
+ * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it answers correctly
+ * again, and everything is saved without the user's help: within 30 seconds after the grace, in which a request without a readable answer
+ * may still take effect. `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of wrong answers.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -65,9 +65,23 @@ function act(rig: Rig, chance: () => number): void {
 
 /** Builds everything that pages, tray and command show, and checks its shape. */
 function show(rig: Rig): void {
-  const view: View = { ...rig.tracker.view(), connection: { id: 'this-computer', kind: 'server', name: 'Server', signIn: { kind: 'not-needed' } }, others: [] };
+  const view: View = {
+    ...rig.tracker.view(),
+    connection: { id: 'this-computer', kind: 'server', name: 'Server', signIn: { kind: 'not-needed' } },
+    others: [],
+  };
   expect(viewSchema.safeParse(view).error?.message).toBeUndefined();
-  buildTrayView(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', titleIn: 'panel', dailyGoalSeconds: 3_600, activity: { state: 'recording', pausedUntil: null }, startedBy: null });
+  buildTrayView(view, {
+    now: rig.tracker.now(),
+    timeZone: 'Europe/Berlin',
+    messages: messagesFor('en'),
+    twelveHours: false,
+    title: 'description',
+    titleIn: 'panel',
+    dailyGoalSeconds: 3_600,
+    activity: { state: 'recording', pausedUntil: null },
+    startedBy: null,
+  });
 }
 
 /** Answers the questions caused by wrong answers: try again, else undo the change, else delete. */
@@ -84,7 +98,14 @@ async function answerQuestions(rig: Rig): Promise<void> {
 
 /** Unsaved entries, with the reason. */
 function unsaved(rig: Rig): readonly unknown[] {
-  return [...rig.unsettled.values()].map(({ serverId, deleted, base, local, state, blocked }) => ({ serverId, deleted, base, local, state, blocked }));
+  return [...rig.unsettled.values()].map(({ serverId, deleted, base, local, state, blocked }) => ({
+    serverId,
+    deleted,
+    base,
+    local,
+    state,
+    blocked,
+  }));
 }
 
 describe.each(runs)('the program of a hostile service of the dialect $dialect, seed $seed', ({ dialect, seed }) => {

@@ -1,6 +1,6 @@
 /**
- * Every channel of the IPC contract with payloads of every kind: a valid answer, and no change by invalid requests. `npm run fuzz` sends ten thousand
- * each.
+ * Every channel of the IPC contract with payloads of every kind: a valid answer, and no change by invalid requests. `npm run fuzz` sends
+ * ten thousand each.
  */
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,6 @@ import { hostileValues, oddValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
 import { settled } from '../support/profile.ts';
 import { openWindowRig, type WindowRig } from '../support/window-rig.ts';
-
 
 /** Payloads per channel. */
 const payloads = fuzzCount(10_000);
@@ -34,14 +33,33 @@ beforeAll(async () => {
   await rig.routes['startTimer']({ description: 'runs', at: null });
   await settled(rig.profile.tracker);
   const now = new Date();
-  const shifted = [0, -60, -3_600, -86_400, 86_400].map((seconds) => new Date(now.getTime() + seconds * 1_000).toISOString().replace(/\.\d+Z$/, 'Z'));
+  const shifted = [0, -60, -3_600, -86_400, 86_400].map((seconds) =>
+    new Date(now.getTime() + seconds * 1_000).toISOString().replace(/\.\d+Z$/, 'Z'),
+  );
   words = [
     ...rig.profile.records().map(({ localId }) => localId),
     '10000000-0000-4000-9000-000000000001',
     'this-computer',
     ...shifted,
     ...shifted.map((instant) => instant.slice(0, 10)),
-    '', 'x', '9:05', '-10', '25:99', '#ff8800', 'Control+Alt+T', '09:00', '1265', 'report', '<svg ', '<svg onload="x">', 'https://campus.example/v2', '../../etc/passwd', '=1+1', '\u202e', '\uD800', 'x'.repeat(5_001),
+    '',
+    'x',
+    '9:05',
+    '-10',
+    '25:99',
+    '#ff8800',
+    'Control+Alt+T',
+    '09:00',
+    '1265',
+    'report',
+    '<svg ',
+    '<svg onload="x">',
+    'https://campus.example/v2',
+    '../../etc/passwd',
+    '=1+1',
+    '\u202e',
+    '\uD800',
+    'x'.repeat(5_001),
   ];
 });
 afterAll(async () => {
@@ -85,7 +103,9 @@ describe.each(channels)('%s', (channel) => {
       const answer = await rig.routes[channel](structuredClone(payload));
       const read = response.safeParse(answer);
       if (!read.success) {
-        expect.fail(`${caseName(channel, index)}: ${JSON.stringify(payload).slice(0, 1_000)} was answered with ${JSON.stringify(answer).slice(0, 1_000)}: ${read.error.message}`);
+        expect.fail(
+          `${caseName(channel, index)}: ${JSON.stringify(payload).slice(0, 1_000)} was answered with ${JSON.stringify(answer).slice(0, 1_000)}: ${read.error.message}`,
+        );
       }
       const isRight = request.safeParse(payload).success;
       if (!isRight && (answer.ok || answer.failure.kind !== 'bad-request')) {

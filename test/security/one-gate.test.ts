@@ -29,8 +29,16 @@ it('windows are created with the preferences of all windows, and pages are notif
 
 it('a request leaves only where the address of its connection is checked', () => {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-  const sending = files.filter((name) => /import \w+ from 'node:https?'|import [^;]*\b(?:request|get)\b[^;]* from 'node:(?:https?|http2)'|from 'undici'/.test(readFileSync(join(sources, name), 'utf8')));
-  expect(sending.map((name) => name.replaceAll('\\', '/')).toSorted()).toEqual(['cli/offline-doctor.ts', 'main/core/service-client/http/http-exchange.ts', 'service/oauth/accounts/provider-fetch.ts']);
+  const sending = files.filter((name) =>
+    /import \w+ from 'node:https?'|import [^;]*\b(?:request|get)\b[^;]* from 'node:(?:https?|http2)'|from 'undici'/.test(
+      readFileSync(join(sources, name), 'utf8'),
+    ),
+  );
+  expect(sending.map((name) => name.replaceAll('\\', '/')).toSorted()).toEqual([
+    'cli/offline-doctor.ts',
+    'main/core/service-client/http/http-exchange.ts',
+    'service/oauth/accounts/provider-fetch.ts',
+  ]);
   for (const name of sending) {
     expect(readFileSync(join(sources, name), 'utf8')).toMatch(/mayReach\([^]*lookup: guardLookup\(|lookup: guardLookup\([^]*mayReach\(/);
   }

@@ -1,4 +1,7 @@
-/** An authorization server that answers every field of its description and of its tokens with wrong values: the result is a value, never an exception. */
+/**
+ * An authorization server that answers every field of its description and of its tokens with wrong values: the result is a value, never an
+ * exception.
+ */
 import { jsonValue, sample } from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { discoverAuthorizationServer } from '#core/accounts/sign-in/authorization-server.ts';
@@ -9,7 +12,14 @@ import { HostileAnswers } from '../support/hostile-answers.ts';
 
 const answers = 5_000;
 const issuer = 'https://sign-in.example';
-const description = { issuer, authorization_endpoint: `${issuer}/oauth/authorize`, token_endpoint: `${issuer}/oauth/token`, revocation_endpoint: `${issuer}/oauth/revoke`, code_challenge_methods_supported: ['S256'], response_types_supported: ['code'] };
+const description = {
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  code_challenge_methods_supported: ['S256'],
+  response_types_supported: ['code'],
+};
 const tokens = { access_token: 'secret', token_type: 'Bearer', expires_in: 3600, refresh_token: 'renewal', scope: 'api' };
 let given = 0;
 
@@ -30,13 +40,18 @@ it('a description of a server with wrong values is a result', async () => {
   const exchange = answering(description, anyJson);
   for (let turn = 0; turn < answers; turn += 1) {
     const found = await discoverAuthorizationServer({ authorizationUrl: issuer, exchange });
-    const trusted = found.ok ? { issuer: found.value.metadata.issuer, protocol: new URL(found.value.metadata.token_endpoint ?? '').protocol } : null;
+    const trusted = found.ok
+      ? { issuer: found.value.metadata.issuer, protocol: new URL(found.value.metadata.token_endpoint ?? '').protocol }
+      : null;
     expect([null, { issuer, protocol: 'https:' }]).toContainEqual(trusted);
   }
 }, 600_000);
 
 it('a renewal with wrong values is a result', async () => {
-  const found = await discoverAuthorizationServer({ authorizationUrl: issuer, exchange: async () => ({ kind: 'answered', response: Response.json(description) }) });
+  const found = await discoverAuthorizationServer({
+    authorizationUrl: issuer,
+    exchange: async () => ({ kind: 'answered', response: Response.json(description) }),
+  });
   if (!found.ok) {
     throw new Error(JSON.stringify(found.failure));
   }

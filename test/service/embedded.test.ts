@@ -45,7 +45,10 @@ async function openSound(today?: string, settings?: Settings): Promise<EmbeddedS
   return opened.value;
 }
 
-async function send(service: EmbeddedService, { method, path, body }: { readonly method: string; readonly path: string; readonly body?: object }): Promise<Reply> {
+async function send(
+  service: EmbeddedService,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body?: object },
+): Promise<Reply> {
   const request = new Request(`http://embedded.invalid/v1/organization/${service.organizationId}/${path}`, {
     method,
     headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -166,13 +169,16 @@ describe('the embedded service', () => {
     await first.close();
     const second = await openSound('2026-11-20', { campusFolder });
     expect(second.campus.key).toBe(first.campus.key);
-    expect(await askForLibraries(second)).toMatchObject({ meta: { status: 200, requests: 2 }, data: expect.arrayContaining([expect.objectContaining({ name: 'Dana Porter Library' })]) });
+    expect(await askForLibraries(second)).toMatchObject({
+      meta: { status: 200, requests: 2 },
+      data: expect.arrayContaining([expect.objectContaining({ name: 'Dana Porter Library' })]),
+    });
     await second.close();
     expect(await askForLibraries(second)).toEqual({ message: 'The service is closed.' });
     expect(reports).toEqual([]);
   });
 
-  it('starts without the directory\'s data where it cannot be read, and reports it', async () => {
+  it("starts without the directory's data where it cannot be read, and reports it", async () => {
     const service = await openSound('2026-11-20', { campusFolder: join(folder, 'nowhere') });
     expect(await askForLibraries(service)).toMatchObject({ meta: { status: 204 }, data: [] });
     await service.close();

@@ -36,16 +36,20 @@ async function open() {
       throw error;
     },
   });
-  const ask = async (path: string, headers = {}): Promise<Response> => service.fetch(new Request(`http://service.test/v1/${path}`, { headers }));
+  const ask = async (path: string, headers = {}): Promise<Response> =>
+    service.fetch(new Request(`http://service.test/v1/${path}`, { headers }));
   return {
     database: opened.value.database,
     close: opened.value.close,
     create: async (): Promise<void> => {
       const url = `http://service.test/v1/organization/${records.organization}/time-entries`;
-      const reply = await service.fetch(new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(finished) }));
+      const reply = await service.fetch(
+        new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(finished) }),
+      );
       expect(reply.status).toBe(200);
     },
-    changes: async (since?: string): Promise<Response> => ask(`organizations/${records.organization}/changes${since === undefined ? '' : `?since=${since}`}`),
+    changes: async (since?: string): Promise<Response> =>
+      ask(`organizations/${records.organization}/changes${since === undefined ? '' : `?since=${since}`}`),
     list: async (tag = 'none'): Promise<Response> => ask(`organization/${records.organization}/time-entries`, { 'if-none-match': tag }),
   };
 }

@@ -18,7 +18,10 @@ describe('the control address', () => {
   it('is the socket in the profile while its path fits', () => {
     const profile = `/${'a'.repeat(longest - '/control.sock'.length - 1)}`;
     expect(controlAddress({ profile, platform: 'linux', sha256 })).toEqual({ address: `${profile}/control.sock`, within: null });
-    expect(controlAddress({ profile: `${profile}a`, platform: 'linux', sha256 })).toEqual({ address: 'control.sock', within: `${profile}a` });
+    expect(controlAddress({ profile: `${profile}a`, platform: 'linux', sha256 })).toEqual({
+      address: 'control.sock',
+      within: `${profile}a`,
+    });
   });
 
   it('is the socket in the profile, too, where a short path has other letters', () => {

@@ -12,7 +12,15 @@ const failures: { readonly [Kind in SignInFailure['kind']]: readonly Extract<Sig
   refused: [
     { kind: 'refused', code: 'strange_code', detail: 'Ask Bob' },
     { kind: 'refused', code: 'strange_code', detail: '' },
-    ...['access_denied', 'invalid_client', 'unauthorized_client', 'invalid_grant', 'invalid_scope', 'temporarily_unavailable', 'server_error'].map((code) => ({ kind: 'refused' as const, code, detail: '' })),
+    ...[
+      'access_denied',
+      'invalid_client',
+      'unauthorized_client',
+      'invalid_grant',
+      'invalid_scope',
+      'temporarily_unavailable',
+      'server_error',
+    ].map((code) => ({ kind: 'refused' as const, code, detail: '' })),
   ],
   'server-unreachable': [
     { kind: 'server-unreachable', connectivity: 'no-network', detail: 'ENOTFOUND' },

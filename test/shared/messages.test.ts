@@ -20,21 +20,28 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'start-too-long-ago': { kind: 'start-too-long-ago', days: 366 },
   'time-outside-entry': { kind: 'time-outside-entry' },
   'project-needs-task': { kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings'] },
-  'no-reopening': { kind: 'no-reopening' }, 'nothing-to-undo': { kind: 'nothing-to-undo' },
+  'no-reopening': { kind: 'no-reopening' },
+  'nothing-to-undo': { kind: 'nothing-to-undo' },
   'favourites-full': { kind: 'favourites-full', limit: 20 },
-  'no-such-favourite': { kind: 'no-such-favourite' }, 'undo-outdated': { kind: 'undo-outdated' },
-  'paused-full': { kind: 'paused-full', limit: 20 }, 'nothing-to-pause': { kind: 'nothing-to-pause' },
-  'nothing-paused': { kind: 'nothing-paused' }, 'no-such-pause': { kind: 'no-such-pause' },
+  'no-such-favourite': { kind: 'no-such-favourite' },
+  'undo-outdated': { kind: 'undo-outdated' },
+  'paused-full': { kind: 'paused-full', limit: 20 },
+  'nothing-to-pause': { kind: 'nothing-to-pause' },
+  'nothing-paused': { kind: 'nothing-paused' },
+  'no-such-pause': { kind: 'no-such-pause' },
   'no-such-name': { kind: 'no-such-name', what: 'tag', name: 'bug' },
   git: { kind: 'git', folder: '/projects/bridge', cause: 'refused', detail: 'fatal: detected dubious ownership' },
   'work-items': { kind: 'work-items', server: 'git.example.org', cause: 'no-answer', detail: 'ECONNRESET' },
   'link-refused': { kind: 'link-refused', reason: 'unknown-action' },
-  'end-missing': { kind: 'end-missing' }, 'nothing-running': { kind: 'nothing-running' }, 'nothing-to-continue': { kind: 'nothing-to-continue' },
+  'end-missing': { kind: 'end-missing' },
+  'nothing-running': { kind: 'nothing-running' },
+  'nothing-to-continue': { kind: 'nothing-to-continue' },
   'unknown-project': { kind: 'unknown-project', name: 'Website', closest: ['Web site', 'Webshop'] },
   'shortcut-in-use': { kind: 'shortcut-in-use', action: 'start-stop' },
   'shortcut-refused': { kind: 'shortcut-refused', accelerator: 'Control+Alt+T' },
   'no-autostart': { kind: 'no-autostart' },
-  'no-such-version': { kind: 'no-such-version' }, 'no-such-question': { kind: 'no-such-question' },
+  'no-such-version': { kind: 'no-such-version' },
+  'no-such-question': { kind: 'no-such-question' },
   'no-such-record': { kind: 'no-such-record', what: 'client' },
   'record-exists': { kind: 'record-exists', what: 'tag', name: 'Bridge' },
   'record-not-reached': { kind: 'record-not-reached' },
@@ -49,9 +56,11 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
   'bad-request': { kind: 'bad-request', detail: 'days: too big' },
-  'agents-only-read': { kind: 'agents-only-read', agent: 'Editor' }, 'too-many-watchers': { kind: 'too-many-watchers', limit: 16 },
+  'agents-only-read': { kind: 'agents-only-read', agent: 'Editor' },
+  'too-many-watchers': { kind: 'too-many-watchers', limit: 16 },
   'rules-full': { kind: 'rules-full', limit: 200 },
-  'activity-off': { kind: 'activity-off' }, 'activity-unsupported': { kind: 'activity-unsupported', desktop: 'gnome-wayland' },
+  'activity-off': { kind: 'activity-off' },
+  'activity-unsupported': { kind: 'activity-unsupported', desktop: 'gnome-wayland' },
   'server-field': { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-missing' } },
   'not-connected': { kind: 'not-connected', cause: { kind: 'organization-needed' } },
   'not-signed-in': { kind: 'not-signed-in', cause: { kind: 'cancelled' } },
@@ -61,7 +70,10 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-such-connection': { kind: 'no-such-connection' },
   'no-connection-named': { kind: 'no-connection-named', name: 'Nowhere', known: ['This computer', 'Team'] },
   'no-setup': { kind: 'no-setup' },
-  'organization-choice': { kind: 'organization-choice', organizations: [{ id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), name: 'Bridge' }] },
+  'organization-choice': {
+    kind: 'organization-choice',
+    organizations: [{ id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), name: 'Bridge' }],
+  },
   'already-connected': { kind: 'already-connected', name: 'Team' },
   'this-computer-stays': { kind: 'this-computer-stays' },
   'connection-leaving': { kind: 'connection-leaving' },
@@ -120,7 +132,10 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'not-time-tracking': [{ kind: 'not-time-tracking', url: 'https://time.example.org' }],
   redirected: [{ kind: 'redirected', url: 'https://time.example.org', to: 'https://www.example.org' }],
   'not-authenticated': [{ kind: 'not-authenticated' }],
-  'not-allowed': [{ kind: 'not-allowed', message: 'Your email address is not verified.' }, { kind: 'not-allowed', message: '' }],
+  'not-allowed': [
+    { kind: 'not-allowed', message: 'Your email address is not verified.' },
+    { kind: 'not-allowed', message: '' },
+  ],
   'organization-needed': [{ kind: 'organization-needed' }],
   'user-id-unreadable': [{ kind: 'user-id-unreadable' }],
   'name-too-long': [{ kind: 'name-too-long', limit: 60 }],
@@ -129,7 +144,10 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
 };
 
 /** Kinds whose text is composed by the component that shows them have no text of their own. */
-type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' | 'failing' }>;
+type Worded<Kind extends Notice['kind']> = Exclude<
+  Extract<Notice, { readonly kind: Kind }>,
+  { readonly kind: 'stopped-elsewhere' | 'quit-asked' | 'failing' }
+>;
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
   'database-restored': (['replica', 'service'] as const).flatMap((database) =>
@@ -140,10 +158,16 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   ),
   'database-moved': [{ kind: 'database-moved', keptAs: '/profile/kept' }, { kind: 'database-moved' }],
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
-  'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }], 'paused-unreadable': [{ kind: 'paused-unreadable', keptAs: '/profile/kept' }], 'breaks-unreadable': [{ kind: 'breaks-unreadable', keptAs: '/profile/kept' }],
-  'activity-restarted': [{ kind: 'activity-restarted', keptAs: '/profile/kept' }, { kind: 'activity-restarted' }], failing: [],
+  'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }],
+  'paused-unreadable': [{ kind: 'paused-unreadable', keptAs: '/profile/kept' }],
+  'breaks-unreadable': [{ kind: 'breaks-unreadable', keptAs: '/profile/kept' }],
+  'activity-restarted': [{ kind: 'activity-restarted', keptAs: '/profile/kept' }, { kind: 'activity-restarted' }],
+  failing: [],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
-  'settings-unreadable': [{ kind: 'settings-unreadable', names: ['tray.theme'] }, { kind: 'settings-unreadable', names: ['tray.theme', 'goals'] }],
+  'settings-unreadable': [
+    { kind: 'settings-unreadable', names: ['tray.theme'] },
+    { kind: 'settings-unreadable', names: ['tray.theme', 'goals'] },
+  ],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
   'connection-returned': [
     { kind: 'connection-returned', name: 'Team', count: 1 },
@@ -160,15 +184,27 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
   'stopped-elsewhere': [],
   'quit-asked': [],
-  'entries-unreadable': [{ kind: 'entries-unreadable', entries: 1, rows: [] }, { kind: 'entries-unreadable', entries: 12, rows: [] }],
-  'clock-off': [{ kind: 'clock-off', seconds: 130, corrected: true }, { kind: 'clock-off', seconds: -7_200, corrected: true }, { kind: 'clock-off', seconds: 172_800, corrected: false }],
+  'entries-unreadable': [
+    { kind: 'entries-unreadable', entries: 1, rows: [] },
+    { kind: 'entries-unreadable', entries: 12, rows: [] },
+  ],
+  'clock-off': [
+    { kind: 'clock-off', seconds: 130, corrected: true },
+    { kind: 'clock-off', seconds: -7_200, corrected: true },
+    { kind: 'clock-off', seconds: 172_800, corrected: false },
+  ],
   unexpected: [{ kind: 'unexpected', folder: '/profile/logs' }],
-  updated: [{ kind: 'updated', version: '0.2.0' }], 'crash-report': [{ kind: 'crash-report', folder: '/profile/crash-reports' }],
-  exported: [{ kind: 'exported', file: '/home/ada/time.csv', count: 1 }, { kind: 'exported', file: '/home/ada/time.json', count: 3 }],
+  updated: [{ kind: 'updated', version: '0.2.0' }],
+  'crash-report': [{ kind: 'crash-report', folder: '/profile/crash-reports' }],
+  exported: [
+    { kind: 'exported', file: '/home/ada/time.csv', count: 1 },
+    { kind: 'exported', file: '/home/ada/time.json', count: 3 },
+  ],
 };
 
 /** Matches a statement about the user's data. */
-const saysWhatWasKept = /nothing is lost|No file was written|It was not saved|stays? on this computer|\bkept\b|\bkeeps\b|\b(?:is|are) safe\b|unchanged|not changed|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)/;
+const saysWhatWasKept =
+  /nothing is lost|No file was written|It was not saved|stays? on this computer|\bkept\b|\bkeeps\b|\b(?:is|are) safe\b|unchanged|not changed|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)/;
 
 function checkSentences(text: string): void {
   expect(text).toMatch(/^[\p{Lu}\p{N}“/-]/u);
@@ -179,7 +215,12 @@ function checkSentences(text: string): void {
 /** Details of a kind other than its name must appear in the text. */
 function checkDetails(text: string, cause: object): void {
   for (const [key, value] of Object.entries(cause)) {
-    if (value !== null && ['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'host', 'url', 'organization'].includes(key)) {
+    if (
+      value !== null &&
+      ['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'host', 'url', 'organization'].includes(
+        key,
+      )
+    ) {
       expect(text).toContain(String(value));
     }
   }
@@ -228,20 +269,26 @@ describe('texts for users', () => {
     expect(text).toMatch(saysWhatWasKept);
   });
 
-  it.each(Object.values(connectFailures).flat())('of the failure $kind to connect a server is a complete sentence and says what was kept', (failure) => {
-    const text = messages.failure({ kind: 'not-connected', cause: failure });
-    checkSentences(text);
-    checkDetails(text, failure);
-    expect(text).toMatch(saysWhatWasKept);
-  });
+  it.each(Object.values(connectFailures).flat())(
+    'of the failure $kind to connect a server is a complete sentence and says what was kept',
+    (failure) => {
+      const text = messages.failure({ kind: 'not-connected', cause: failure });
+      checkSentences(text);
+      checkDetails(text, failure);
+      expect(text).toMatch(saysWhatWasKept);
+    },
+  );
 
-  it.each(Object.values(notices).flat())('of the notice $kind $database $restored is a complete sentence and says what was kept', (notice) => {
-    const text = messages.notice(notice);
-    checkSentences(text);
-    checkDetails(text, notice);
-    // A reminder reports no loss.
-    expect(notice.kind === 'reminder' || saysWhatWasKept.test(text)).toBe(true);
-  });
+  it.each(Object.values(notices).flat())(
+    'of the notice $kind $database $restored is a complete sentence and says what was kept',
+    (notice) => {
+      const text = messages.notice(notice);
+      checkSentences(text);
+      checkDetails(text, notice);
+      // A reminder reports no loss.
+      expect(notice.kind === 'reminder' || saysWhatWasKept.test(text)).toBe(true);
+    },
+  );
 
   it.each([
     { kind: 'rejected', message: 'The given data was invalid.', errors: { end: ['The end is wrong.', 'Really'] } },
@@ -257,7 +304,13 @@ describe('texts for users', () => {
 
   it('of every connectivity is one clause with the number of waiting entries', () => {
     for (const connectivity of connectivitySchema.options) {
-      for (const [waiting, attention] of [[0, 0], [1, 0], [3, 0], [0, 1], [2, 2]] as const) {
+      for (const [waiting, attention] of [
+        [0, 0],
+        [1, 0],
+        [3, 0],
+        [0, 1],
+        [2, 2],
+      ] as const) {
         const text = messages.sync({ connectivity, waiting, attention, connectionName: 'Our Server' });
         checkSentences(`${text}.`);
         const count = attention > 0 ? attention : waiting;
@@ -285,7 +338,15 @@ describe('texts for users', () => {
   it('of a copy says what stays, in the right number', () => {
     const { connections } = messages;
     const copy = (entries: number, copied: number, running: number) =>
-      connections.copyPreview({ name: 'Team', entries, duration: '1 h', days: entries === 0 ? null : { first: 'Nov 3', last: entries === 1 ? 'Nov 3' : 'Nov 20' }, copied, running, lost: { clients: 0, billable: running } });
+      connections.copyPreview({
+        name: 'Team',
+        entries,
+        duration: '1 h',
+        days: entries === 0 ? null : { first: 'Nov 3', last: entries === 1 ? 'Nov 3' : 'Nov 20' },
+        copied,
+        running,
+        lost: { clients: 0, billable: running },
+      });
     expect(copy(1, 0, 0)).toEqual(['1 entry of Nov 3, 1 h total, would be copied to Team. It also stays on this computer.']);
     expect(copy(12, 4, 1)).toEqual([
       '12 entries, Nov 3 to Nov 20, 1 h total, would be copied to Team. They also stay on this computer.',

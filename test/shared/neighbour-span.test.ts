@@ -12,5 +12,8 @@ it.each([
   ['two months', '2026-01-01', '2026-02-28', '2025-11-01', '2025-12-31', '2026-03-01', '2026-04-30'],
   ['other days', '2026-11-10', '2026-11-19', '2026-10-31', '2026-11-09', '2026-11-20', '2026-11-29'],
 ])('a period steps by %s', (...[, first, last, beforeFirst, beforeLast, afterFirst, afterLast]) => {
-  expect([neighbourSpan(span(first, last), -1), neighbourSpan(span(first, last), 1)]).toEqual([span(beforeFirst, beforeLast), span(afterFirst, afterLast)]);
+  expect([neighbourSpan(span(first, last), -1), neighbourSpan(span(first, last), 1)]).toEqual([
+    span(beforeFirst, beforeLast),
+    span(afterFirst, afterLast),
+  ]);
 });

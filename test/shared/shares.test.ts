@@ -15,12 +15,15 @@ describe('shares', () => {
 
   it('add up to 100 and differ from the exact value by less than a percent', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 }).filter((parts) => parts.some((part) => part > 0)), (parts) => {
-        const total = parts.reduce((sum, part) => sum + part, 0);
-        const shares = computeShares(parts);
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
-        expect(shares.every((share, index) => Math.abs(share - ((parts[index] ?? 0) / total) * 100) < 1)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 }).filter((parts) => parts.some((part) => part > 0)),
+        (parts) => {
+          const total = parts.reduce((sum, part) => sum + part, 0);
+          const shares = computeShares(parts);
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+          expect(shares.every((share, index) => Math.abs(share - ((parts[index] ?? 0) / total) * 100) < 1)).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -49,7 +49,10 @@ async function ask(worker: Worker, piece: Piece): Promise<PieceResult> {
     .then((answer) => pieceResultSchema.parse(answer));
 }
 
-export async function runCampaign({ firstSeed, seeds }: Campaign, progress: (result: PieceResult) => void = () => {}): Promise<CampaignResult> {
+export async function runCampaign(
+  { firstSeed, seeds }: Campaign,
+  progress: (result: PieceResult) => void = () => {},
+): Promise<CampaignResult> {
   const startedMs = performance.now();
   let total: PieceResult = { counts: noCounts, failures: [] };
   let next = firstSeed;

@@ -11,9 +11,10 @@ function weighing(weight: number, faults: readonly WeightedFault['make'][]): rea
 }
 
 /**
- * Requests that fail before they leave, and connections that break, are by far the most frequent faults of mobile and office networks (P. Bailis,
- * K. Kingsbury, *The Network is Reliable*, ACM Queue 2014). Gateways and rate limits answer in place of the service from time to time. That a
- * POST is delivered twice, or long after its client has given it up, is rare: intermediaries must not repeat it (RFC 9110, 9.2.2).
+ * Requests that fail before they leave, and connections that break, are by far the most frequent faults of mobile and office networks (P.
+ * Bailis, K. Kingsbury, *The Network is Reliable*, ACM Queue 2014). Gateways and rate limits answer in place of the service from time to
+ * time. That a POST is delivered twice, or long after its client has given it up, is rare: intermediaries must not repeat it (RFC 9110,
+ * 9.2.2).
  */
 const everyFault: readonly WeightedFault[] = [
   ...weighing(40, [

@@ -28,7 +28,9 @@ function say(text: string): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { seeds: { type: 'string' }, seed: { type: 'string' }, json: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { seeds: { type: 'string' }, seed: { type: 'string' }, json: { type: 'string' }, help: { type: 'boolean' } },
+  });
   const { help, ...given } = values;
   const options = optionsSchema.safeParse(given);
   if (help === true || !options.success) {

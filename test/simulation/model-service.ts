@@ -52,7 +52,9 @@ export class ModelService {
     const { pathname, searchParams } = new URL(request.url);
     const [collection = '', id = ''] = pathname.split('/').slice(4);
     if (collection !== 'time-entries') {
-      return request.method === 'GET' && ['projects', 'tasks', 'tags', 'clients'].includes(collection) ? Response.json({ data: [] }) : refusal(404, 'Not found.');
+      return request.method === 'GET' && ['projects', 'tasks', 'tags', 'clients'].includes(collection)
+        ? Response.json({ data: [] })
+        : refusal(404, 'Not found.');
     }
     const text = await request.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
@@ -87,7 +89,14 @@ export class ModelService {
   #resource(row: Stored): TimeEntryResource {
     const { id, start, end, ...others } = row;
     const duration = secondsBetween(start, end ?? this.#now);
-    return { id, start, end, duration: secondsSchema.parse(Math.max(0, duration)), ...others, ...(this.#isExtended ? { billable: false } : {}) };
+    return {
+      id,
+      start,
+      end,
+      duration: secondsSchema.parse(Math.max(0, duration)),
+      ...others,
+      ...(this.#isExtended ? { billable: false } : {}),
+    };
   }
 
   #answer(row: Stored, status = 200): Response {
@@ -109,7 +118,16 @@ export class ModelService {
     this.#ids += 1;
     const id = uuidSchema.parse(`00000000-0000-4000-8000-${String(100_000 + this.#ids).padStart(12, '0')}`);
     const { start, end, description = null, task_id: taskId = null, tags } = body;
-    const row: Stored = { id, start, end, description, task_id: taskId, project_id: null, user_id: people.employee, tags: [...(tags ?? [])].sort() };
+    const row: Stored = {
+      id,
+      start,
+      end,
+      description,
+      task_id: taskId,
+      project_id: null,
+      user_id: people.employee,
+      tags: [...(tags ?? [])].sort(),
+    };
     this.#rows.set(id, row);
     return row;
   }
@@ -136,7 +154,10 @@ export class ModelService {
 
   #update(row: Stored, body: unknown, condition: string | null): Response {
     if (this.#isStale(row, condition)) {
-      return Response.json({ message: 'The time entry was changed meanwhile.', data: this.#resource(row) }, { status: 412, headers: { etag: tagOf(row) } });
+      return Response.json(
+        { message: 'The time entry was changed meanwhile.', data: this.#resource(row) },
+        { status: 412, headers: { etag: tagOf(row) } },
+      );
     }
     const read = timeEntryUpdateBodySchema.safeParse(body);
     if (!read.success) {
@@ -150,7 +171,10 @@ export class ModelService {
 
   #delete(row: Stored, condition: string | null): Response {
     if (this.#isStale(row, condition)) {
-      return Response.json({ message: 'The time entry was changed meanwhile.', data: this.#resource(row) }, { status: 412, headers: { etag: tagOf(row) } });
+      return Response.json(
+        { message: 'The time entry was changed meanwhile.', data: this.#resource(row) },
+        { status: 412, headers: { etag: tagOf(row) } },
+      );
     }
     this.#rows.delete(row.id);
     return new Response(null, { status: 204 });

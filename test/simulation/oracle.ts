@@ -64,13 +64,15 @@ export class Oracle {
     const { rig, touched, answered, damaged, duplicated } = this.#facts;
     const { mark, content, deleted } = promised;
     const rows = this.#rows.filter(({ description }) => markIn(description) === mark);
-    const record = rig.records.get(localId) ?? (damaged.has(mark) ? this.#records.find(({ local }) => markIn(local.description) === mark) : undefined);
+    const record =
+      rig.records.get(localId) ?? (damaged.has(mark) ? this.#records.find(({ local }) => markIn(local.description) === mark) : undefined);
     const isSure = !touched.has(mark) && !answered.has(mark);
     const fail = (rule: string): never => {
       throw new Error(`${rule}: ${JSON.stringify({ localId, promised, isSure, record, rows })}`);
     };
     const surplus = duplicated.has(mark) ? rows.filter((row) => this.#isMarked(row)) : [];
-    // A second delivery that another device changed cannot be told from an entry of that device, nor can a row whose create was lost with the file.
+    // A second delivery that another device changed cannot be told from an entry of that device, nor can a row whose create was lost with
+    // the file.
     const isTwofold = duplicated.has(mark) || damaged.has(mark);
     if (rows.length - surplus.length > 1 && !answered.has(mark) && !(isTwofold && touched.has(mark)) && !this.#isInQuestion(rows)) {
       fail('I4: more than one row');
@@ -95,18 +97,27 @@ export class Oracle {
   /** I5: every value that was acknowledged is wanted, or in an earlier version, of the entry or of one that the user told apart from it. */
   #checkKept(localId: Uuid, { mark, content }: Promised): void {
     const { rig } = this.#facts;
-    const wanted = this.#records.filter((record) => record.localId === localId || markIn(record.local.description) === mark).map(({ local }) => local);
+    const wanted = this.#records
+      .filter((record) => record.localId === localId || markIn(record.local.description) === mark)
+      .map(({ local }) => local);
     const recovered = rig.replica.recovered.all().filter((entry) => markIn(entry.content.description) === mark);
     const kept = [...wanted, ...[...rig.outbox.versions(localId), ...recovered].map((each) => each.content)];
-    const isKept = (['start', 'end', 'description'] as const).every((field) => kept.some((each) => this.#hasValue(each, { field, content })));
+    const isKept = (['start', 'end', 'description'] as const).every((field) =>
+      kept.some((each) => this.#hasValue(each, { field, content })),
+    );
     if (!isKept) {
       throw new Error(`I5: ${mark}: ${JSON.stringify({ content, kept })}`);
     }
   }
 
   /** Of a running entry the end is open. */
-  #hasValue(kept: EntryContent, { field, content }: { readonly field: 'start' | 'end' | 'description'; readonly content: EntryContent }): boolean {
-    return field === 'end' ? content.end === null || isEnd(this.#facts.rig, kept.end, content) || this.#isStoppedEarlier(kept, content) : kept[field] === content[field];
+  #hasValue(
+    kept: EntryContent,
+    { field, content }: { readonly field: 'start' | 'end' | 'description'; readonly content: EntryContent },
+  ): boolean {
+    return field === 'end'
+      ? content.end === null || isEnd(this.#facts.rig, kept.end, content) || this.#isStoppedEarlier(kept, content)
+      : kept[field] === content[field];
   }
 
   /** Of two stops of a running entry the earlier one is right. */
@@ -126,7 +137,10 @@ export class Oracle {
     return sameContent({ ...content, end: promised.end }, promised) && isEnd(this.#facts.rig, content.end, promised);
   }
 
-  /** If the service does not report ends, this client cannot know when another device stopped an entry, nor the end of a second delivery, nor an added second. */
+  /**
+   * If the service does not report ends, this client cannot know when another device stopped an entry, nor the end of a second delivery,
+   * nor an added second.
+   */
   #showsEndOf(row: TimeEntryResource, shown: EntryContent): boolean {
     const { rig, touched, duplicated } = this.#facts;
     const mark = markIn(row.description);
@@ -139,7 +153,8 @@ export class Oracle {
     const owners = this.#records.filter(({ serverId }) => serverId === row.id);
     const isAsked = this.#records.some(({ blocked }) => blocked?.kind === 'ask' && blocked.found.id === row.id);
     const [owner] = owners;
-    const isShown = owner === undefined || owner.blocked !== null || (owner.local.description === row.description && this.#showsEndOf(row, owner.local));
+    const isShown =
+      owner === undefined || owner.blocked !== null || (owner.local.description === row.description && this.#showsEndOf(row, owner.local));
     if ((owners.length !== 1 && !isAsked) || !isShown) {
       throw new Error(`I6: not shown as it is: ${JSON.stringify({ owners, row })}`);
     }

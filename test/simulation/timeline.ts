@@ -1,6 +1,7 @@
 /**
- * A random run of a machine: commands, faults, crashes, restarts, old dates, the back-fill and another device's changes, all from one seed; then
- * the faults stop and the invariants of docs/sync.md are checked. Every entry has a mark in its description, so that its rows can be counted.
+ * A random run of a machine: commands, faults, crashes, restarts, old dates, the back-fill and another device's changes, all from one seed;
+ * then the faults stop and the invariants of docs/sync.md are checked. Every entry has a mark in its description, so that its rows can be
+ * counted.
  */
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { beginAgain } from '#core/sync/replica/open-replica.ts';
@@ -230,11 +231,14 @@ class RandomTimeline {
 }
 
 /**
- * Runs the seed, by default with the model of our own service, or of one that follows only the contract; only then is the file damaged, too: what
- * other services leave out of a row is lost with it. A violation throws, with the seed and the log.
+ * Runs the seed, by default with the model of our own service, or of one that follows only the contract; only then is the file damaged,
+ * too: what other services leave out of a row is lost with it. A violation throws, with the seed and the log.
  */
 export async function runRandomTimeline(seed: number, server?: TimelineServer): Promise<Counts> {
-  const rig = await openRig({ seed, server: server ?? openModelServer(instant('2026-11-20T12:00:00Z'), seed % 2 === 0 ? 'contract' : 'extended') });
+  const rig = await openRig({
+    seed,
+    server: server ?? openModelServer(instant('2026-11-20T12:00:00Z'), seed % 2 === 0 ? 'contract' : 'extended'),
+  });
   const timeline = new RandomTimeline(rig, { fraction: fractionsFrom(seed), damages: server === undefined });
   try {
     await timeline.run();

@@ -54,7 +54,11 @@ export class User {
     } else if (dice < 0.75) {
       const end = this.#world.rig.records.get(any)?.local.end ?? null;
       const description = `${this.#markOf(any)} edit ${this.#world.newMark()}`;
-      this.#apply({ kind: 'edit', localId: any, patch: { description, ...(end === null || this.#world.fraction() < 0.5 ? {} : { end: shiftInstant(end, 1) }) } });
+      this.#apply({
+        kind: 'edit',
+        localId: any,
+        patch: { description, ...(end === null || this.#world.fraction() < 0.5 ? {} : { end: shiftInstant(end, 1) }) },
+      });
     } else if (dice < 0.88) {
       this.#apply({ kind: 'delete', localId: any });
     } else if (dice < 0.95) {

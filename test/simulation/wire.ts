@@ -40,7 +40,9 @@ interface CompleteRead {
 const isUncertain: ReadonlySet<Fault['kind']> = new Set(['lost-request', 'lost-response', 'html', 'truncated', 'late-delivery', 'crash']);
 
 function leavesOpen({ fault }: JournalLine, outcome: ExchangeOutcome): boolean {
-  return fault !== null && (isUncertain.has(fault) || (fault === 'status' && outcome.kind === 'answered' && outcome.response.status >= 500));
+  return (
+    fault !== null && (isUncertain.has(fault) || (fault === 'status' && outcome.kind === 'answered' && outcome.response.status >= 500))
+  );
 }
 
 /** The dates of a list, without the named ones; a list of running entries shows nothing of others. */
@@ -113,7 +115,9 @@ export class Wire {
     }
     const sent = sentSchema.safeParse(line.body).data;
     const found = attempts.some(({ kind, body, outcome }) => {
-      const isSame = sent === undefined || (sent.start === body.start && isEnd(this.#rig, sent.end, body) && (sent.description ?? '') === body.description);
+      const isSame =
+        sent === undefined ||
+        (sent.start === body.start && isEnd(this.#rig, sent.end, body) && (sent.description ?? '') === body.description);
       return kind === kindOfMethod[line.method] && outcome !== 'answered' && isSame;
     });
     if (!found) {
@@ -121,7 +125,9 @@ export class Wire {
     }
   }
 
-  /** I3: a create whose outcome is not known is repeated only with its key, or after a complete read that began one grace after it ended. */
+  /**
+   * I3: a create whose outcome is not known is repeated only with its key, or after a complete read that began one grace after it ended.
+   */
   #checkCreate(line: JournalLine): void {
     const sent = sentSchema.parse(line.body);
     const mark = markIn(sent.description);
@@ -180,4 +186,3 @@ export class Wire {
     }
   }
 }
-

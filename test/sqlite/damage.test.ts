@@ -176,7 +176,10 @@ describe('a journal that a killed process left behind', () => {
     const found = [bytesOf(rig.file), bytesOf(`${rig.file}-wal`)];
     const opened = rig.openSound('2026-11-22');
     expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'copy' });
-    expect([bytesOf(keptAs()), bytesOf(`${keptAs()}-wal`)].map((bytes, index) => bytes.equals(found[index] ?? Buffer.of()))).toEqual([true, true]);
+    expect([bytesOf(keptAs()), bytesOf(`${keptAs()}-wal`)].map((bytes, index) => bytes.equals(found[index] ?? Buffer.of()))).toEqual([
+      true,
+      true,
+    ]);
     expect(countNotes(opened.database)).toBe(100);
     opened.database.close();
     expect(existsSync(`${rig.file}-wal`)).toBe(false);

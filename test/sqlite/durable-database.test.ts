@@ -16,7 +16,9 @@ afterEach(() => {
 });
 
 function copies(): readonly string[] {
-  return readdirSync(join(dirname(rig.file), 'copies')).filter((name) => !name.includes('.live')).sort();
+  return readdirSync(join(dirname(rig.file), 'copies'))
+    .filter((name) => !name.includes('.live'))
+    .sort();
 }
 
 describe('the settings of a database', () => {
@@ -63,7 +65,10 @@ describe('a file that is open', () => {
       import { openDurableDatabase } from '#sqlite/durable-database.ts';
       const opened = openDurableDatabase({ file: ${JSON.stringify(rig.file)}, now: '2026-11-20T12:00:00Z', today: '2026-11-20' });
       console.log(JSON.stringify(opened));`;
-    const child = spawnSync(process.execPath, ['--no-warnings', '--input-type=module-typescript', '--eval', script], { encoding: 'utf8', timeout: 30_000 });
+    const child = spawnSync(process.execPath, ['--no-warnings', '--input-type=module-typescript', '--eval', script], {
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
     expect(child.stderr).toBe('');
     expect(JSON.parse(child.stdout)).toMatchObject({ ok: false, failure: { kind: 'in-use', file: rig.file } });
     expect(countNotes(database)).toBe(3);

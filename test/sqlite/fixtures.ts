@@ -24,13 +24,7 @@ export function fileRig(): FileRig {
   const file = join(folder, 'profile', 'hours.sqlite');
   const open = (today = '2026-11-20'): Result<OpenedDatabase, DatabaseFailure> =>
     openDurableDatabase({ file, now: instant(`${today}T12:00:00Z`), today: localDateSchema.parse(today) });
-  return {
-    folder,
-    file,
-    open,
-    openSound: (today) => valueOf(open(today)),
-    remove: () => rmSync(folder, { recursive: true }),
-  };
+  return { folder, file, open, openSound: (today) => valueOf(open(today)), remove: () => rmSync(folder, { recursive: true }) };
 }
 
 /** Rows of about a thousand bytes, so that a few hundred fill many pages. */

@@ -31,7 +31,16 @@ export function accountsOf({ connections, folder, openInBrowser = async () => fa
     connections,
     servers: [],
     setupPort: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
-    openServer: async (known) => openServer(known, { ports, exchangeTo, messages, sealer, allowsPlainFile: () => false, log: silentLog, preferencesOf: noConnectionPreferences }),
+    openServer: async (known) =>
+      openServer(known, {
+        ports,
+        exchangeTo,
+        messages,
+        sealer,
+        allowsPlainFile: () => false,
+        log: silentLog,
+        preferencesOf: noConnectionPreferences,
+      }),
     parent: join(folder, 'connections'),
     ports,
     remember: () => {},

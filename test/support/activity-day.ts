@@ -25,7 +25,11 @@ export function projectNamed(name: string): RecordId {
 
 let made = 0;
 
-export function entryOn(day: number, [from, to]: readonly [string, string], { description = '', project = null }: { readonly description?: string; readonly project?: string | null } = {}): HistoryEntry {
+export function entryOn(
+  day: number,
+  [from, to]: readonly [string, string],
+  { description = '', project = null }: { readonly description?: string; readonly project?: string | null } = {},
+): HistoryEntry {
   made += 1;
   return {
     localId: testId(33, made),

@@ -14,7 +14,17 @@ export function windowTitled(name: string): FocusedWindow {
   return { application, title, address: null, isFullScreen: false };
 }
 
-export function openActivity({ folder, ports, unsupported = null, settings }: { readonly folder: string; readonly ports: Ports; readonly unsupported?: UnsupportedDesktop | null; readonly settings: SettingsStore }) {
+export function openActivity({
+  folder,
+  ports,
+  unsupported = null,
+  settings,
+}: {
+  readonly folder: string;
+  readonly ports: Ports;
+  readonly unsupported?: UnsupportedDesktop | null;
+  readonly settings: SettingsStore;
+}) {
   const listeners: FocusListener[] = [];
   const notices: Notice[] = [];
   const absences: boolean[] = [];

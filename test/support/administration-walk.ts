@@ -31,7 +31,11 @@ export async function signInAt(url: string, person: Person): Promise<Walk> {
 }
 
 /** Sends a form of the page at `page`. */
-export async function act(walk: Walk, page: string, { action, ...fields }: Readonly<Record<string, string>> & { readonly action: string }): Promise<Step> {
+export async function act(
+  walk: Walk,
+  page: string,
+  { action, ...fields }: Readonly<Record<string, string>> & { readonly action: string },
+): Promise<Step> {
   return walk.post(`${page}${action}`, { token: tokenIn(await walk.request(page)), ...fields });
 }
 

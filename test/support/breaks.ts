@@ -11,10 +11,5 @@ interface BreaksRig {
 
 /** Breaks over the timer of a real core, as the program joins them. */
 export function openBreaks({ connections, folder, ports, onOver = () => {} }: BreaksRig): Breaks {
-  return new Breaks({
-    file: breaksFileIn(folder, connections.tracker.now()),
-    ports,
-    timer: timerOf(connections),
-    onOver,
-  });
+  return new Breaks({ file: breaksFileIn(folder, connections.tracker.now()), ports, timer: timerOf(connections), onOver });
 }

@@ -35,11 +35,20 @@ export async function openBulkWorld({ folder, line = false, change = (target) =>
   const profile = await openProfile({ folder, now, ...(line ? {} : { through: () => offline }) });
   const { tracker } = profile;
   const files = new JobFiles(join(folder, 'jobs'));
-  const target: BulkTarget = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), addForeignCommand: (command) => tracker.bulk.addForeignCommand(command) };
+  const target: BulkTarget = {
+    findAll: (ids) => tracker.bulk.findAll(ids),
+    applyAll: (acts) => tracker.bulk.applyAll(acts),
+    addForeignCommand: (command) => tracker.bulk.addForeignCommand(command),
+  };
   const bulk = new BulkWork({ files, target: () => change(target) });
   const jobs = jobsOver(files, { bulk });
   bulk.follow(jobs);
-  const controller = new BulkController({ jobs, files, current: () => ({ key: thisComputerKey, name: 'This computer', tracker }), ports: systemPorts() });
+  const controller = new BulkController({
+    jobs,
+    files,
+    current: () => ({ key: thisComputerKey, name: 'This computer', tracker }),
+    ports: systemPorts(),
+  });
   let isOpen = true;
   return {
     profile,

@@ -64,11 +64,25 @@ export function rig(options: Partial<CampusDirectoryOptions> & { readonly subfol
     const body = bodies.get(path);
     return { kind: 'answered', response: new Response(body ?? envelopeText([], { status: 501, message: 'Invalid method' })) };
   };
-  const answers = valueOf(openLastAnswers({ folder: join(places.folder, options.subfolder ?? ''), now: start, today: localDateSchema.parse('2026-11-20') }));
-  const directory = new CampusDirectory({ baseUrl, exchange, keyring, ports: time.processPorts().ports, answers, notKept: null, ...options });
+  const answers = valueOf(
+    openLastAnswers({ folder: join(places.folder, options.subfolder ?? ''), now: start, today: localDateSchema.parse('2026-11-20') }),
+  );
+  const directory = new CampusDirectory({
+    baseUrl,
+    exchange,
+    keyring,
+    ports: time.processPorts().ports,
+    answers,
+    notKept: null,
+    ...options,
+  });
   places.open.push(directory);
   return {
-    directory, time, asked, keyring, bodies,
+    directory,
+    time,
+    asked,
+    keyring,
+    bodies,
     view: () => campusViewSchema.parse(directory.view()),
     get isOnline() {
       return state.isOnline;

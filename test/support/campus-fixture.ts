@@ -16,18 +16,33 @@ export interface MetaParts {
 
 /** The JSON of an answer in the service's form: with escaped slashes, and without `data` if it is undefined. */
 export function envelopeText(data: unknown, meta: MetaParts = {}): string {
-  const whole = { meta: { requests: 41, timestamp: 1_763_640_000, status: 200, message: 'Request successful', method_id: 1889, method: {}, ...meta }, data };
+  const whole = {
+    meta: { requests: 41, timestamp: 1_763_640_000, status: 200, message: 'Request successful', method_id: 1889, method: {}, ...meta },
+    data,
+  };
   return JSON.stringify(whole, null, 2).replaceAll('/', String.raw`\/`);
 }
 
 export const nestRows = [
-  { id: 0, location: 'Winston &amp; Winnifred&#39;s nest', latitude: 43.475531375, longitude: -80.5482428414, updated: '2014-04-07T13:58:00-04:00' },
+  {
+    id: 0,
+    location: 'Winston &amp; Winnifred&#39;s nest',
+    latitude: 43.475531375,
+    longitude: -80.5482428414,
+    updated: '2014-04-07T13:58:00-04:00',
+  },
   { id: '17', location: null, latitude: 0, longitude: 0, updated: '1969-12-31T19:00:00-05:00' },
   { id: 17, location: 'By the creek', latitude: 43.4697, longitude: -80.5535, updated: null },
 ];
 
 export const libraryRows = [
-  { name: 'Dana Porter Library', description: 'Dana Porter Library (LIB)', note: 'http://library.example/tour#porter', latitude: 43.469769479552, longitude: -80.542372762749 },
+  {
+    name: 'Dana Porter Library',
+    description: 'Dana Porter Library (LIB)',
+    note: 'http://library.example/tour#porter',
+    latitude: 43.469769479552,
+    longitude: -80.542372762749,
+  },
   { name: 'Davis Centre Library', description: null, note: 'Open late', latitude: 43.47258723304, longitude: -80.542101736291 },
   { name: 'Far Library', description: 'Another town', note: null, latitude: 43.3, longitude: -80.3 },
   { name: 'Lost Library', description: null, note: null, latitude: null, longitude: -80.5 },
@@ -39,8 +54,23 @@ export const goodBodies: Readonly<Record<string, string>> = {
   '/resources/goosewatch': envelopeText(nestRows, { method: { term_min: 1141, term_max: '1171', term_displaying: 1171 } }),
   '/poi/libraries': envelopeText(libraryRows),
   '/api/usage': envelopeText({ name: 'Example &amp; Developer', api_key: testKey, monthly_calls: 86, total_calls: 62 }),
-  '/api/methods': envelopeText([{ method_id: 1081, method_url: 'https://campus.example/v2/api/services.{format}', service_id: 223, service_name: 'api', parameters: ['format'] }]),
-  '/api/services': envelopeText([{ service_id: 223, service_name: 'api', service_url: 'https://campus.example/v2/api', methods: [{ method_id: '1081', method_url: '/services.{format}' }] }]),
+  '/api/methods': envelopeText([
+    {
+      method_id: 1081,
+      method_url: 'https://campus.example/v2/api/services.{format}',
+      service_id: 223,
+      service_name: 'api',
+      parameters: ['format'],
+    },
+  ]),
+  '/api/services': envelopeText([
+    {
+      service_id: 223,
+      service_name: 'api',
+      service_url: 'https://campus.example/v2/api',
+      methods: [{ method_id: '1081', method_url: '/services.{format}' }],
+    },
+  ]),
 };
 
 export function rawAnswer(body: string, httpStatus = 200): RawAnswer {

@@ -1,10 +1,28 @@
 /**
- * All wrong variants of a value in an answer, and a check of readings: each text and number of a reading must be in the answer, unchanged or
- * converted as documented.
+ * All wrong variants of a value in an answer, and a check of readings: each text and number of a reading must be in the answer, unchanged
+ * or converted as documented.
  */
 
 /** A value of every type. */
-const intruders: readonly unknown[] = [null, '', 'x', '12', -3, 0, 7.25, 1e300, true, false, [], {}, [null], ['x'], { data: null }, [[]], '2014-02-31T00:00:00Z'];
+const intruders: readonly unknown[] = [
+  null,
+  '',
+  'x',
+  '12',
+  -3,
+  0,
+  7.25,
+  1e300,
+  true,
+  false,
+  [],
+  {},
+  [null],
+  ['x'],
+  { data: null },
+  [[]],
+  '2014-02-31T00:00:00Z',
+];
 
 /** Returns `value` with one part replaced by each wrong value, or removed; every part in turn. */
 export function* mutationsOf(value: unknown): Generator {
@@ -37,7 +55,12 @@ function meaningsOf(scalar: unknown): readonly (string | number)[] {
   }
   const plain = scalar.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll(/\s+/g, ' ').trim();
   const milliseconds = Date.parse(scalar);
-  return [scalar, plain, ...(scalar.trim() === '' ? [] : [Number(scalar)]), ...(Number.isNaN(milliseconds) ? [] : [new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')])];
+  return [
+    scalar,
+    plain,
+    ...(scalar.trim() === '' ? [] : [Number(scalar)]),
+    ...(Number.isNaN(milliseconds) ? [] : [new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')]),
+  ];
 }
 
 function* scalarsOf(value: unknown): Generator {

@@ -46,7 +46,10 @@ export function impatientPorts(waits: number[]): Ports {
 }
 
 /** Answers in order, repeating the last one; without any, connections are closed. */
-export async function rigAnswering(answers: readonly (() => Response | Promise<Response>)[], options: Partial<CampusClientOptions> = {}): Promise<CampusRig> {
+export async function rigAnswering(
+  answers: readonly (() => Response | Promise<Response>)[],
+  options: Partial<CampusClientOptions> = {},
+): Promise<CampusRig> {
   const asked: string[] = [];
   const reports: CallReport[] = [];
   const waits: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * A campus directory for tests: the real handler behind a real HTTP server, over a database of its own, with a file of every kind, keys, and a
- * controlled clock. Its data is invented and marked as such.
+ * A campus directory for tests: the real handler behind a real HTTP server, over a database of its own, with a file of every kind, keys,
+ * and a controlled clock. Its data is invented and marked as such.
  */
 import { request, type IncomingMessage } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
@@ -30,7 +30,10 @@ export const demoFiles: ReadonlyMap<string, string> = new Map([
     '1171GooseWatch.csv',
     "id,location,latitude,longitude,updated\n58,Demo &amp; nest's place,43.468871102,-80.542919873,2017-03-28 04:00:00\n59,,,,\n",
   ],
-  ['buildings.csv', 'building_id,building_code,building_name,alternate_names,latitude,longitude\n23,DMO,Demo Hall,Demo;Old Demo,43.47,-80.54\n24,NIL,,,,\n'],
+  [
+    'buildings.csv',
+    'building_id,building_code,building_name,alternate_names,latitude,longitude\n23,DMO,Demo Hall,Demo;Old Demo,43.47,-80.54\n24,NIL,,,,\n',
+  ],
   ['groups.csv', 'group_code,group_short_name,group_full_name\nDMO,Demo,Demo Faculty\n'],
   ['organizations.csv', 'unit_code,group_code,unit_short_name,unit_full_name\nDMU,DMO,Demo unit,Demo unit of the faculty\n'],
   ['subjects.csv', 'subject,description,unit,group\nDEMO,Demonstrations,DMU,DMO\n'],

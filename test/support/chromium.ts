@@ -16,7 +16,9 @@ function findChromium(): string {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
   const found = [chromium.executablePath(), ...onPath, ...elsewhere].find((path) => path !== '' && existsSync(path));
   if (found === undefined) {
-    throw new Error('The sign-in is tested in a real browser, and there is no Chromium here. Install one (on Debian: apt-get install chromium) and run the tests again.');
+    throw new Error(
+      'The sign-in is tested in a real browser, and there is no Chromium here. Install one (on Debian: apt-get install chromium) and run the tests again.',
+    );
   }
   return found;
 }

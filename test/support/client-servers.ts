@@ -44,7 +44,8 @@ export async function openClientServer(server: TimelineServer): Promise<ClientSe
     violations.push(...(violation === null ? [] : [violation]));
     return exchange(request);
   };
-  const openApi = (findKnown: FindKnownEntry): TimeTrackingApi => openTimeTrackingApi({ dialect: server.dialect, account, exchange: checked, findKnown });
+  const openApi = (findKnown: FindKnownEntry): TimeTrackingApi =>
+    openTimeTrackingApi({ dialect: server.dialect, account, exchange: checked, findKnown });
   return {
     server,
     account,

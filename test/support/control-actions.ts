@@ -19,7 +19,10 @@ import { accountsOf } from './accounts.ts';
 import { doctorOf } from './doctor.ts';
 import { silentLog } from './silent-log.ts';
 
-export function controlActions({ folder, ...given }: Partial<ControlActions> & { readonly connections: Connections; readonly folder: string }): ControlActions {
+export function controlActions({
+  folder,
+  ...given
+}: Partial<ControlActions> & { readonly connections: Connections; readonly folder: string }): ControlActions {
   const { connections } = given;
   const version = '1.2.3';
   const ports = systemPorts();
@@ -27,14 +30,30 @@ export function controlActions({ folder, ...given }: Partial<ControlActions> & {
   return {
     version,
     activity,
-    dayFill: new DayFill({ recorder: activity, rules: new ActivityRules({ folder: join(folder, 'activity'), ports }), connections, calendar: { meetings: async () => [] }, commits: async () => [], clock: ports.clock }),
+    dayFill: new DayFill({
+      recorder: activity,
+      rules: new ActivityRules({ folder: join(folder, 'activity'), ports }),
+      connections,
+      calendar: { meetings: async () => [] },
+      commits: async () => [],
+      clock: ports.clock,
+    }),
     items: openWorkItems({ folder, settings: memorySettings(), ports, git: systemGit(process.env) }),
     breaks: openBreaks({ connections, folder, ports: systemPorts() }),
     accounts: accountsOf({ connections, folder }),
     doctor: doctorOf({ connections, profile: folder }),
-    reports: new ReportController({ source: () => ({ ...toExportSource(connections.current), findClient: () => null }), placeReader: () => () => null, ports: systemPorts() }),
+    reports: new ReportController({
+      source: () => ({ ...toExportSource(connections.current), findClient: () => null }),
+      placeReader: () => () => null,
+      ports: systemPorts(),
+    }),
     weekStart: () => 1,
-    agents: { settings: memorySettings(), log: silentLog, starts: new AgentStarts(ports.scheduler), deletions: new AgentDeletions(async () => false) },
+    agents: {
+      settings: memorySettings(),
+      log: silentLog,
+      starts: new AgentStarts(ports.scheduler),
+      deletions: new AgentDeletions(async () => false),
+    },
     watchers: new ControlWatchers({ connections, version }),
     open: () => {},
     quit: () => {},

@@ -9,7 +9,13 @@ export type Fault =
   /** The service carries out the request; its answer is lost. */
   | { readonly kind: 'lost-response' }
   /** Answered with `status` by a gateway before the service, or by the service after it carried out the request. */
-  | { readonly kind: 'status'; readonly status: number; readonly when: 'before' | 'after'; readonly headers?: Readonly<Record<string, string>>; readonly message?: string }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly when: 'before' | 'after';
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly message?: string;
+    }
   /** The page of a captive portal or a proxy. */
   | { readonly kind: 'html'; readonly when: 'before' | 'after' }
   /** The service carries out the request; half of its answer arrives. */
@@ -50,12 +56,19 @@ async function never(): Promise<ExchangeOutcome> {
 }
 
 /** A 204 has no body. */
-function refusal({ status, headers = {}, message = status === 403 ? 'This action is unauthorized.' : 'Refused.' }: Extract<Fault, { readonly kind: 'status' }>): Response {
+function refusal({
+  status,
+  headers = {},
+  message = status === 403 ? 'This action is unauthorized.' : 'Refused.',
+}: Extract<Fault, { readonly kind: 'status' }>): Response {
   return status === 204 ? new Response(null, { status, headers }) : Response.json({ message }, { status, headers });
 }
 
 function html(): ExchangeOutcome {
-  return { kind: 'answered', response: new Response('<html>Please sign in</html>', { status: 200, headers: { 'content-type': 'text/html' } }) };
+  return {
+    kind: 'answered',
+    response: new Response('<html>Please sign in</html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+  };
 }
 
 /** Like a socket: a cancelled request is unanswered, whatever the service does with it. */
@@ -137,7 +150,11 @@ export class FaultyExchange {
   async #meet(fault: Fault, deliver: () => Promise<ExchangeOutcome>): Promise<ExchangeOutcome> {
     switch (fault.kind) {
       case 'not-sent':
-        return { kind: 'not-sent', connectivity: fault.connectivity, detail: fault.connectivity === 'no-network' ? 'ENOTFOUND' : 'ECONNREFUSED' };
+        return {
+          kind: 'not-sent',
+          connectivity: fault.connectivity,
+          detail: fault.connectivity === 'no-network' ? 'ENOTFOUND' : 'ECONNREFUSED',
+        };
       case 'lost-request':
         return unanswered;
       case 'lost-response':
@@ -196,7 +213,10 @@ export class FaultyExchange {
         }),
       );
       const body = await response.text();
-      return { kind: 'answered', response: new Response(body === '' ? null : body, { status: response.status, headers: response.headers }) };
+      return {
+        kind: 'answered',
+        response: new Response(body === '' ? null : body, { status: response.status, headers: response.headers }),
+      };
     });
   }
 
@@ -206,7 +226,9 @@ export class FaultyExchange {
     }
     const text = await outcome.response.text();
     // An empty body cannot be cut: the whole answer is lost.
-    return text === '' ? unanswered : { kind: 'answered', response: new Response(text.slice(0, text.length / 2), { status: outcome.response.status }) };
+    return text === ''
+      ? unanswered
+      : { kind: 'answered', response: new Response(text.slice(0, text.length / 2), { status: outcome.response.status }) };
   }
 
   async #wait(delayMs: number): Promise<void> {

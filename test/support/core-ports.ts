@@ -1,6 +1,6 @@
 /**
- * Controlled time and random numbers: a wall clock that may jump, a monotonic clock, a scheduler that runs when the test advances time, identifiers
- * that count up, fractions from a seed.
+ * Controlled time and random numbers: a wall clock that may jump, a monotonic clock, a scheduler that runs when the test advances time,
+ * identifiers that count up, fractions from a seed.
  */
 import type { Ports } from '#core/platform/ports.ts';
 import { instantOfEpochMs, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -97,11 +97,7 @@ export class ManualTime {
     let alive = true;
     return {
       ports: {
-        clock: {
-          nowMs: () => Math.floor(this.#wallMs),
-          monotonicMs: () => this.#monotonicMs,
-          timeZone: () => this.#timeZone,
-        },
+        clock: { nowMs: () => Math.floor(this.#wallMs), monotonicMs: () => this.#monotonicMs, timeZone: () => this.#timeZone },
         scheduler: {
           after: (delayMs, run) => {
             const key = Symbol('task');

@@ -1,6 +1,6 @@
 /**
- * One machine with outbox, poller and tracker and the real service, with a faulty network between them. The program can crash at any moment and start
- * again over the same disk; another device writes directly to the service.
+ * One machine with outbox, poller and tracker and the real service, with a faulty network between them. The program can crash at any moment
+ * and start again over the same disk; another device writes directly to the service.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
@@ -157,7 +157,11 @@ export class Rig {
   }
 
   #openDatabase(): DatabaseSync {
-    const opened = openDurableDatabase({ file: this.#options.file ?? ':memory:', now: this.time.now, today: localDateSchema.parse('2026-11-20') });
+    const opened = openDurableDatabase({
+      file: this.#options.file ?? ':memory:',
+      now: this.time.now,
+      today: localDateSchema.parse('2026-11-20'),
+    });
     const { database } = valueOf(opened);
     valueOf(migrate(database, replicaMigrations));
     return database;
@@ -190,10 +194,20 @@ export class Rig {
       onDefect: (error) => this.onDefect(error),
     });
     const catalog = new Catalog({ outbox, capabilities: client.capabilities, clock: ports.clock });
-    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), intervalMs: () => null });
+    const poller = new Poller({
+      outbox,
+      gateway,
+      ports,
+      othersWrite: !embedded,
+      readNames: async () => catalog.refresh(),
+      intervalMs: () => null,
+    });
     const tracker = new Tracker({
       sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true, items: noItems },
-      favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
+      favourites: new Favourites({
+        file: { load: () => ({ value: null, keptAs: null }), save: async () => {} },
+        newId: ports.chance.newId,
+      }),
       paused: new PausedEntries({ load: () => ({ value: null, keptAs: null }), save: async () => {} }),
       defaultProjectId: () => this.defaultProjectId,
       messages: messagesFor('en'),

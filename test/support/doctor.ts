@@ -14,9 +14,31 @@ interface DoctorSetting extends Partial<DoctorOptions> {
 export function doctorOf(setting: DoctorSetting): Doctor {
   return new Doctor({
     crashFolder: join(setting.profile, 'crash-reports'),
-    versions: { app: '1.2.3', electron: '45.4.1', chromium: '144.0', node: '24.1.0', sqlite: '3.51.0', platform: 'linux', release: '6.8.0', architecture: 'x64', desktop: 'GNOME', display: 'x11' },
+    versions: {
+      app: '1.2.3',
+      electron: '45.4.1',
+      chromium: '144.0',
+      node: '24.1.0',
+      sqlite: '3.51.0',
+      platform: 'linux',
+      release: '6.8.0',
+      architecture: 'x64',
+      desktop: 'GNOME',
+      display: 'x11',
+    },
     capabilities: () =>
-      deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'mutter', shortcutPortal: true, focus: 'x11', lockSignals: true, notifications: 'buttons', doNotDisturb: true }),
+      deriveCapabilities({
+        platform: 'linux',
+        wayland: false,
+        boxed: false,
+        trayHost: 'shown',
+        idle: 'mutter',
+        shortcutPortal: true,
+        focus: 'x11',
+        lockSignals: true,
+        notifications: 'buttons',
+        doNotDisturb: true,
+      }),
     keyring: () => ({ backend: 'gnome_libsecret', keeping: 'sealed' }),
     writesCrashReports: () => false,
     log: silentLog,

@@ -68,12 +68,23 @@ export class Bench {
 
   dispatch(dispatched: Dispatched): void {
     this.#ids += 1;
-    this.engine.handle({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState({ isLocal: false }) });
+    this.engine.handle({
+      ...dispatched,
+      at: {
+        wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs,
+        monotonicMs: this.nowMs,
+        id: localUuid(1_000_000 + this.#ids * 100),
+        fraction: 0,
+      },
+      gate: newGatewayState({ isLocal: false }),
+    });
   }
 
   /** The requests since the last call. */
   requests(): readonly string[] {
-    return this.sent.map(({ request }) => ('body' in request && 'name' in request.body ? `${request.kind} ${request.body.name}` : request.kind));
+    return this.sent.map(({ request }) =>
+      'body' in request && 'name' in request.body ? `${request.kind} ${request.body.name}` : request.kind,
+    );
   }
 
   /** Answers the oldest open request. */
@@ -102,10 +113,18 @@ export class Bench {
 export const noProjects: ServiceAnswer = { kind: 'projects', reply: { kind: 'done', value: [] } };
 
 export function wanting(number: number, parts: Parameters<typeof content>[0], minute = number) {
-  return queuedRecord({ localId: localUuid(number), commandOrder: number, local: content({ ...parts, start: at(`08:${String(minute).padStart(2, '0')}`) }) });
+  return queuedRecord({
+    localId: localUuid(number),
+    commandOrder: number,
+    local: content({ ...parts, start: at(`08:${String(minute).padStart(2, '0')}`) }),
+  });
 }
 
 /** A project that takes entries through tasks. */
 export function taskBench(wish: AssignmentWish): Bench {
-  return new Bench({ ...given(wanting(1, { assignmentWish: wish })), capabilities: { projectOfEntry: false, tasks: true, tags: true }, names: { projects: [project] } });
+  return new Bench({
+    ...given(wanting(1, { assignmentWish: wish })),
+    capabilities: { projectOfEntry: false, tasks: true, tags: true },
+    names: { projects: [project] },
+  });
 }

@@ -1,5 +1,14 @@
 /** `window.clocktower` without a main process: every channel of the contract, with the test's answers. */
-import { type Bridge, pushContract, type PushChannel, type PushOf, requestContract, type RequestChannel, type RequestOf, type ResponseOf } from '#shared/ipc/contract.ts';
+import {
+  type Bridge,
+  pushContract,
+  type PushChannel,
+  type PushOf,
+  requestContract,
+  type RequestChannel,
+  type RequestOf,
+  type ResponseOf,
+} from '#shared/ipc/contract.ts';
 import { subscriptionName } from '#shared/ipc/subscription.ts';
 
 export type Answers = { [Channel in RequestChannel]?: (request: RequestOf<Channel>) => ResponseOf<Channel> | Promise<ResponseOf<Channel>> };
@@ -57,6 +66,9 @@ export function fakeBridgeOf(answer: (channel: string, request: unknown) => Prom
     push: pushAnything,
     pushAnything,
     listening: (channel) => listeners.get(channel)?.size ?? 0,
-    used: () => [...asked.map(({ channel }) => channel), ...[...listeners].flatMap(([channel, those]) => (those.size > 0 ? [channel] : []))],
+    used: () => [
+      ...asked.map(({ channel }) => channel),
+      ...[...listeners].flatMap(([channel, those]) => (those.size > 0 ? [channel] : [])),
+    ],
   };
 }

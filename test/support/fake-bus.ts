@@ -36,11 +36,18 @@ export class Peer {
   }
 
   play({ path, interface: name, methods, texts = {}, numbers = {} }: PlayedObject): void {
-    const runs = Object.entries(methods).map(([member, { run }]) => [member, (...values: readonly unknown[]) => run(...values) ?? null] as const);
+    const runs = Object.entries(methods).map(
+      ([member, { run }]) => [member, (...values: readonly unknown[]) => run(...values) ?? null] as const,
+    );
     this.#bus.exportInterface({ ...Object.fromEntries(runs), ...texts, ...numbers }, path, {
       name,
-      methods: Object.fromEntries(Object.entries(methods).map(([member, { takes = '', answers = '' }]) => [member, [takes, answers, [], []]])),
-      properties: Object.fromEntries([...Object.keys(texts).map((text) => [text, 's']), ...Object.keys(numbers).map((number) => [number, 'u'])]),
+      methods: Object.fromEntries(
+        Object.entries(methods).map(([member, { takes = '', answers = '' }]) => [member, [takes, answers, [], []]]),
+      ),
+      properties: Object.fromEntries([
+        ...Object.keys(texts).map((text) => [text, 's']),
+        ...Object.keys(numbers).map((number) => [number, 'u']),
+      ]),
     });
   }
 
@@ -61,7 +68,17 @@ export class FakeBus {
   readonly desktop: DesktopBus;
   readonly address: string;
 
-  private constructor({ broker, folder, desktop, address }: { readonly broker: DBusBroker; readonly folder: string; readonly desktop: DesktopBus; readonly address: string }) {
+  private constructor({
+    broker,
+    folder,
+    desktop,
+    address,
+  }: {
+    readonly broker: DBusBroker;
+    readonly folder: string;
+    readonly desktop: DesktopBus;
+    readonly address: string;
+  }) {
     this.#broker = broker;
     this.#folder = folder;
     this.desktop = desktop;

@@ -1,6 +1,6 @@
 /**
- * A simulated Wayland compositor: a socket, the offered interfaces, and the pauses of a simulated user. It encodes and decodes messages by itself, so
- * that it does not share mistakes with the program.
+ * A simulated Wayland compositor: a socket, the offered interfaces, and the pauses of a simulated user. It encodes and decodes messages by
+ * itself, so that it does not share mistakes with the program.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 

@@ -1,6 +1,6 @@
 /**
- * A handler behind a real HTTP server on 127.0.0.1 that fails from a seed like networks, proxies and services: connections are reset, answers are
- * lost, late, damaged or from another server, requests are delivered twice. Counts the faults.
+ * A handler behind a real HTTP server on 127.0.0.1 that fails from a seed like networks, proxies and services: connections are reset,
+ * answers are lost, late, damaged or from another server, requests are delivered twice. Counts the faults.
  */
 import type { ServerResponse } from 'node:http';
 import { assertNever } from '#shared/values/result.ts';
@@ -98,7 +98,10 @@ export class FaultyHttpService {
 
   static async start(options: FaultyHttpServiceOptions): Promise<FaultyHttpService> {
     const service = new FaultyHttpService(options);
-    service.#http = await startHttpService({ fetch: options.fetch, respond: async (request, outgoing) => service.#respond(request, outgoing) });
+    service.#http = await startHttpService({
+      fetch: options.fetch,
+      respond: async (request, outgoing) => service.#respond(request, outgoing),
+    });
     return service;
   }
 
@@ -163,7 +166,9 @@ export class FaultyHttpService {
     this.lastWriteMs = performance.now();
     const text = await request.clone().text();
     const response = await this.#options.fetch(request);
-    this.story.push(`${new Date().toISOString()} ${request.method} ${new URL(request.url).pathname.split('/').at(-1)} ${text} -> ${response.status}`);
+    this.story.push(
+      `${new Date().toISOString()} ${request.method} ${new URL(request.url).pathname.split('/').at(-1)} ${text} -> ${response.status}`,
+    );
     return response;
   }
 
@@ -230,7 +235,13 @@ export class FaultyHttpService {
         await sendResponse(new Response('', { status: 500 }), outgoing);
         return;
       case 'rate-limit':
-        await sendResponse(Response.json({ message: 'Too many requests.' }, { status: 429, headers: { 'retry-after': String(1 + Math.floor(chance() * 5)) } }), outgoing);
+        await sendResponse(
+          Response.json(
+            { message: 'Too many requests.' },
+            { status: 429, headers: { 'retry-after': String(1 + Math.floor(chance() * 5)) } },
+          ),
+          outgoing,
+        );
         return;
       case 'unauthorized':
         await sendResponse(Response.json({ message: 'Unauthenticated.' }, { status: 401 }), outgoing);

@@ -1,6 +1,6 @@
 /**
- * solidtime's first deployed revision (0.0.1) with its deviations from its document: ends are never returned, days are compared as days, booleans
- * must not be texts, descriptions are required. In memory; identifiers count up.
+ * solidtime's first deployed revision (0.0.1) with its deviations from its document: ends are never returned, days are compared as days,
+ * booleans must not be texts, descriptions are required. In memory; identifiers count up.
  */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
@@ -46,9 +46,10 @@ function dateOf(instant: string): string {
 
 export class FirstSolidtime extends FakeSolidtime {
   readonly #takesRunning: boolean;
-  readonly #projects = new Map<string, { readonly id: Uuid; readonly name: string; readonly color: string; readonly client_id: Uuid | null }>([
-    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client }],
-  ]);
+  readonly #projects = new Map<
+    string,
+    { readonly id: Uuid; readonly name: string; readonly color: string; readonly client_id: Uuid | null }
+  >([[records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client }]]);
 
   constructor({ takesRunning = true }: FirstSolidtimeOptions = {}) {
     super(new StoredEntries({ idsAfter: 3000, tags: null }));
@@ -100,7 +101,10 @@ export class FirstSolidtime extends FakeSolidtime {
   #list({ query, userId }: Asked): Response {
     const validation = new Validation();
     const [before, after, active, limit] = ['before', 'after', 'active', 'limit'].map((name) => query.get(name));
-    for (const [name, text] of [['before', before], ['after', after]] as const) {
+    for (const [name, text] of [
+      ['before', before],
+      ['after', after],
+    ] as const) {
       if (typeof text === 'string' && instantOf(text) === null) {
         validation.add(name, formatText(name));
       }
@@ -199,7 +203,9 @@ export class FirstSolidtime extends FakeSolidtime {
       return refuseByRule('User already has an active time entry');
     }
     const stored = this.#stored(fields);
-    return stored === null ? serverError() : Response.json({ data: this.#answerOf(this.put({ ...stored, start, end, user_id: userId })) }, { status: 201 });
+    return stored === null
+      ? serverError()
+      : Response.json({ data: this.#answerOf(this.put({ ...stored, start, end, user_id: userId })) }, { status: 201 });
   }
 
   async #update({ request, userId }: Asked, entry: StoredEntry): Promise<Response> {
@@ -243,7 +249,12 @@ export class FirstSolidtime extends FakeSolidtime {
     if (refusal !== null) {
       return refusal;
     }
-    const stored = { id: project?.id ?? this.stored.nextId(), name: String(name), color: String(color), client_id: project?.client_id ?? null };
+    const stored = {
+      id: project?.id ?? this.stored.nextId(),
+      name: String(name),
+      color: String(color),
+      client_id: project?.client_id ?? null,
+    };
     this.#projects.set(stored.id, stored);
     return Response.json({ data: stored }, { status: project === undefined ? 201 : 200 });
   }

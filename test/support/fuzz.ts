@@ -1,6 +1,6 @@
 /**
- * Common parts of the fuzz tests: the seed of a run, and output lines with the number of inputs. `npm run fuzz` sets the seed and reads the lines.
- * `CLOCKTOWER_FUZZ_SEED` repeats a seed.
+ * Common parts of the fuzz tests: the seed of a run, and output lines with the number of inputs. `npm run fuzz` sets the seed and reads the
+ * lines. `CLOCKTOWER_FUZZ_SEED` repeats a seed.
  */
 export const fuzzSeed = Number(process.env['CLOCKTOWER_FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 

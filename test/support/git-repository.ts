@@ -11,7 +11,10 @@ export interface TestRepository {
 
 const environment = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C' };
 
-export function makeRepository(folder: string, { branch = 'main', remote = null }: { readonly branch?: string; readonly remote?: string | null } = {}): TestRepository {
+export function makeRepository(
+  folder: string,
+  { branch = 'main', remote = null }: { readonly branch?: string; readonly remote?: string | null } = {},
+): TestRepository {
   mkdirSync(folder, { recursive: true });
   const run = (args: readonly string[], at = '2026-11-20T09:00:00Z'): string =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgSign=false', ...args], {
@@ -22,5 +25,9 @@ export function makeRepository(folder: string, { branch = 'main', remote = null 
   if (remote !== null) {
     run(['remote', 'add', 'origin', remote]);
   }
-  return { folder, git: (...args) => run(args), commit: (subject, at) => void run(['commit', '--quiet', '--allow-empty', '-m', subject], at) };
+  return {
+    folder,
+    git: (...args) => run(args),
+    commit: (subject, at) => void run(['commit', '--quiet', '--allow-empty', '-m', subject], at),
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * Converts valid answers of a service to wrong ones: every field of every answer gets every kind of wrong value in turn, and whole answers are
- * replaced. Depends on the order of the answers only.
+ * Converts valid answers of a service to wrong ones: every field of every answer gets every kind of wrong value in turn, and whole answers
+ * are replaced. Depends on the order of the answers only.
  */
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
@@ -49,7 +49,7 @@ export const wrongValues: readonly (readonly [string, Json])[] = [
   ['bidi controls', 'x\u2069\u202E\u200B\u200F\u061Ctxt.exe'],
   ['control characters', 'a\u0000\u001B]0;x\u0007\u009B'],
   ['half a surrogate pair', '\uD800'],
-  ['a formula', '=cmd|\'/c calc\'!A1'],
+  ['a formula', "=cmd|'/c calc'!A1"],
   ['markup', '<img src=x onerror=alert(1)>'],
   ['a path', '../../../etc/passwd'],
   ['an identifier of another organization', otherOrganization],
@@ -58,8 +58,28 @@ export const wrongValues: readonly (readonly [string, Json])[] = [
 
 /** Bodies that replace a whole answer. */
 const wrongBodies: readonly string[] = [
-  '', 'null', 'true', '7', '"text"', '[]', '{}', '{"data":null}', '{"data":7}', '{"data":[null]}', '{"data":{}}', '{"data":[[]]}', '{"message":"x"}', '{"data":',
-  '[NaN]', '{"data":NaN}', '<html></html>', '['.repeat(50_000), `{"data":${'{"data":'.repeat(500)}null${'}'.repeat(501)}`, '{"__proto__":{"polluted":true},"data":[]}', '\u0000', '\uFEFF{"data":[]}',
+  '',
+  'null',
+  'true',
+  '7',
+  '"text"',
+  '[]',
+  '{}',
+  '{"data":null}',
+  '{"data":7}',
+  '{"data":[null]}',
+  '{"data":{}}',
+  '{"data":[[]]}',
+  '{"message":"x"}',
+  '{"data":',
+  '[NaN]',
+  '{"data":NaN}',
+  '<html></html>',
+  '['.repeat(50_000),
+  `{"data":${'{"data":'.repeat(500)}null${'}'.repeat(501)}`,
+  '{"__proto__":{"polluted":true},"data":[]}',
+  '\u0000',
+  '\uFEFF{"data":[]}',
 ];
 
 interface Path {
@@ -75,7 +95,9 @@ function pathsIn(value: unknown, names: readonly (string | number)[] = []): read
   if (Array.isArray(value)) {
     return value.length === 0 ? [] : [{ names: [...names, 0] }, ...pathsIn(value[0], [...names, 0])];
   }
-  return isObject(value) ? Object.entries(value).flatMap(([name, each]) => [{ names: [...names, name] }, ...pathsIn(each, [...names, name])]) : [];
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => [{ names: [...names, name] }, ...pathsIn(each, [...names, name])])
+    : [];
 }
 
 function withValue(value: unknown, [name, ...rest]: readonly (string | number)[], put: unknown): unknown {
@@ -91,7 +113,9 @@ function withValue(value: unknown, [name, ...rest]: readonly (string | number)[]
 /** Duplicates the first row, with the same identifier and another content. */
 function withDuplicate(body: unknown): unknown {
   const rows = isObject(body) ? body['data'] : null;
-  return isObject(body) && Array.isArray(rows) && isObject(rows[0]) ? { ...body, data: [{ ...rows[0], description: 'duplicate', name: 'duplicate' }, ...rows] } : body;
+  return isObject(body) && Array.isArray(rows) && isObject(rows[0])
+    ? { ...body, data: [{ ...rows[0], description: 'duplicate', name: 'duplicate' }, ...rows] }
+    : body;
 }
 
 export class HostileAnswers {
@@ -115,10 +139,15 @@ export class HostileAnswers {
     const place = turn % (fieldTurns + wrongBodies.length + 2);
     const noted = this.met.get(kind) ?? new Set();
     this.met.set(kind, noted);
-    const wrong = (made: string): Response => new Response(status === 204 || status === 304 ? null : made, { status, headers: withoutLength(headers) });
+    const wrong = (made: string): Response =>
+      new Response(status === 204 || status === 304 ? null : made, { status, headers: withoutLength(headers) });
     if (place >= fieldTurns) {
       const whole = place - fieldTurns;
-      return whole < wrongBodies.length ? wrong(wrongBodies[whole] ?? '') : wrong(JSON.stringify(whole === wrongBodies.length ? withDuplicate(body) : { ...(isObject(body) ? body : {}), extra: nested(40) }));
+      return whole < wrongBodies.length
+        ? wrong(wrongBodies[whole] ?? '')
+        : wrong(
+            JSON.stringify(whole === wrongBodies.length ? withDuplicate(body) : { ...(isObject(body) ? body : {}), extra: nested(40) }),
+          );
     }
     // One value for all fields before the next value, so that the first answers reach every field.
     const path = paths[place % paths.length]?.names ?? [];

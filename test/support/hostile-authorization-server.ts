@@ -1,6 +1,6 @@
 /**
- * An authorization server on a real port that works correctly, except for requested misbehaviour. It checks PKCE, redeems a code once, rotates
- * refresh tokens and revokes the whole family when an old one is used, like careful servers.
+ * An authorization server on a real port that works correctly, except for requested misbehaviour. It checks PKCE, redeems a code once,
+ * rotates refresh tokens and revokes the whole family when an old one is used, like careful servers.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -189,8 +189,11 @@ export class HostileAuthorizationServer {
     const code = form.get('code') ?? '';
     const grant = this.#codes.get(code);
     this.#codes.delete(code);
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
-    const isRight = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri') && form.get('client_id') === 'clocktower-test';
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isRight =
+      grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri') && form.get('client_id') === 'clocktower-test';
     return isRight ? this.#issue(randomUUID()) : json(400, { error: 'invalid_grant', error_description: 'The code is not for you.' });
   }
 
@@ -221,6 +224,10 @@ export class HostileAuthorizationServer {
     const refreshToken = `refresh-${randomUUID()}`;
     this.#accessTokens.add(accessToken);
     this.#refreshTokens.set(refreshToken, family);
-    return json(200, { token_type: 'Bearer', expires_in: this.lifetimeSeconds, access_token: accessToken, refresh_token: refreshToken }, { 'cache-control': 'no-store' });
+    return json(
+      200,
+      { token_type: 'Bearer', expires_in: this.lifetimeSeconds, access_token: accessToken, refresh_token: refreshToken },
+      { 'cache-control': 'no-store' },
+    );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A Request => Response handler behind a real HTTP server on 127.0.0.1, for tests of clients: it can stop at any time and restart on the same port. A
- * handler that throws closes the connection without an answer.
+ * A Request => Response handler behind a real HTTP server on 127.0.0.1, for tests of clients: it can stop at any time and restart on the
+ * same port. A handler that throws closes the connection without an answer.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -33,11 +33,7 @@ async function toRequest(incoming: IncomingMessage, baseUrl: string): Promise<Re
     }
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(baseUrl + url, {
-    method,
-    headers,
-    ...(hasBody ? { body: await arrayBuffer(incoming) } : {}),
-  });
+  return new Request(baseUrl + url, { method, headers, ...(hasBody ? { body: await arrayBuffer(incoming) } : {}) });
 }
 
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {

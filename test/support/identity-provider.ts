@@ -32,7 +32,14 @@ export async function startIdentityProvider(redirectUri: () => string): Promise<
   let current: ProvidedAccount | null = null;
   const known = new Map<string, ProvidedAccount>();
   const provider = new Provider(issuer.origin, {
-    clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [redirectUri()], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [redirectUri()],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

@@ -55,7 +55,10 @@ export function importWorlds(): ImportWorlds {
     begin: async (change = (same) => same) => {
       const service = valueOf(await openServiceIn({ folder, now: importNow }));
       const connection = valueOf(openConnectionIn({ folder, now: importNow, service, through: () => offline }));
-      const destination = change({ ...toCurrentDestination({ id: thisComputerKey, name: () => aboutImport.connectionName, ...connection }), isWhole: () => true });
+      const destination = change({
+        ...toCurrentDestination({ id: thisComputerKey, name: () => aboutImport.connectionName, ...connection }),
+        isWhole: () => true,
+      });
       const files = new JobFiles(join(folder, 'jobs'));
       const work = new ImportWork({ files, destination: () => destination, ports: systemPorts() });
       const jobs = jobsOver(files, { import: work });
@@ -77,12 +80,18 @@ export function importWorlds(): ImportWorlds {
 
 export const stateOf = (jobs: Jobs) => jobs.view().jobs[0]?.state.kind;
 
-export async function take({ jobs, files }: Pick<ImportWorld, 'jobs' | 'files'>, rows: readonly ImportedRow[]): ReturnType<typeof startImport> {
+export async function take(
+  { jobs, files }: Pick<ImportWorld, 'jobs' | 'files'>,
+  rows: readonly ImportedRow[],
+): ReturnType<typeof startImport> {
   return startImport({ ...aboutImport, rows, created: [] }, { jobs, files, ports: systemPorts() });
 }
 
 /** A controller whose user chooses the file at `path`. */
-export function controllerOver({ jobs, files, destination }: Pick<ImportWorld, 'jobs' | 'files' | 'destination'>, path: () => string | null): ImportController {
+export function controllerOver(
+  { jobs, files, destination }: Pick<ImportWorld, 'jobs' | 'files' | 'destination'>,
+  path: () => string | null,
+): ImportController {
   const dialogs = { openFile: async () => path(), saveFile: async () => null };
   let settings = defaultSettings;
   const store = {
@@ -93,7 +102,14 @@ export function controllerOver({ jobs, files, destination }: Pick<ImportWorld, '
       settings = { ...settings, ...change };
     },
   };
-  return new ImportController({ settings: store, dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } } });
+  return new ImportController({
+    settings: store,
+    dialogs,
+    jobs,
+    files,
+    current: () => destination,
+    ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } },
+  });
 }
 
 export async function openedIn(controller: ImportController): Promise<ImportPreview> {

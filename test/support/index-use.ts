@@ -18,8 +18,16 @@ async function work({ url, database }: StandAlone): Promise<void> {
   const { refresh_token: next } = await readTokens(await refresh(url, refreshToken));
   const root = `${url}/api/v1/organization/${organization.id}`;
   const send = async (method: string, path: string, body?: object): Promise<string> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(method === 'POST' ? { 'idempotency-key': `key-${path}` } : {}) };
-    const response = await fetch(path.startsWith('http') ? path : `${root}/${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(method === 'POST' ? { 'idempotency-key': `key-${path}` } : {}),
+    };
+    const response = await fetch(path.startsWith('http') ? path : `${root}/${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     expect(response.status, `${method} ${path}`).toBeLessThan(300);
     const answer = z.object({ data: z.object({ id: z.string() }) }).safeParse(await response.json().catch(() => null));
     return answer.success ? answer.data.data.id : '';
@@ -28,15 +36,40 @@ async function work({ url, database }: StandAlone): Promise<void> {
   const project = await send('POST', 'projects', { name: 'Bridge', color: '#123abc', client_id: client });
   const task = await send('POST', 'tasks', { name: 'Draw', project_id: project });
   const tag = await send('POST', 'tags', { name: 'travel' });
-  const entry = await send('POST', 'time-entries', { user_id: accounts.ines.id, start: '2026-11-20T08:00:00Z', end: null, task_id: task, tags: [tag] });
-  for (const query of ['', '?active=true', `?user_id=${accounts.ines.id}`, `?user_id=${accounts.ines.id}&active=true`, '?before=2026-11-21&only_full_dates=true', `?cursor=2026-11-20T08:00:00Z.${entry}`]) {
+  const entry = await send('POST', 'time-entries', {
+    user_id: accounts.ines.id,
+    start: '2026-11-20T08:00:00Z',
+    end: null,
+    task_id: task,
+    tags: [tag],
+  });
+  for (const query of [
+    '',
+    '?active=true',
+    `?user_id=${accounts.ines.id}`,
+    `?user_id=${accounts.ines.id}&active=true`,
+    '?before=2026-11-21&only_full_dates=true',
+    `?cursor=2026-11-20T08:00:00Z.${entry}`,
+  ]) {
     await send('GET', `time-entries${query}`);
   }
-  for (const path of ['projects', 'tasks', 'tags', 'clients', `${url}/api/v1/users/me/memberships`, `${url}/api/v1/organizations/${organization.id}/changes`]) {
+  for (const path of [
+    'projects',
+    'tasks',
+    'tags',
+    'clients',
+    `${url}/api/v1/users/me/memberships`,
+    `${url}/api/v1/organizations/${organization.id}/changes`,
+  ]) {
     await send('GET', path);
   }
-  const log = await database.selectFrom('change_log').select(sql<string>`id`.as('id')).executeTakeFirstOrThrow();
-  await fetch(`${url}/api/v1/organizations/${organization.id}/changes?since=${log.id}.1.1`, { headers: { authorization: `Bearer ${token}` } });
+  const log = await database
+    .selectFrom('change_log')
+    .select(sql<string>`id`.as('id'))
+    .executeTakeFirstOrThrow();
+  await fetch(`${url}/api/v1/organizations/${organization.id}/changes?since=${log.id}.1.1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   await send('PUT', `time-entries/${entry}`, { user_id: accounts.ines.id, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
   for (const path of [`tags/${tag}`, `tasks/${task}`, `projects/${project}`, `clients/${client}`, `time-entries/${entry}`]) {
     await send('DELETE', path);

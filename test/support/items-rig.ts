@@ -22,7 +22,10 @@ export interface ItemsRig {
   readonly folder: () => string;
   readonly time: () => ManualTime;
   readonly open: (options: Opening) => WorkItems;
-  readonly connect: (tracker: ItemTracker, options?: Opening & { readonly items?: readonly StandInItem[] }) => Promise<{ readonly server: TrackerServer; readonly items: WorkItems }>;
+  readonly connect: (
+    tracker: ItemTracker,
+    options?: Opening & { readonly items?: readonly StandInItem[] },
+  ) => Promise<{ readonly server: TrackerServer; readonly items: WorkItems }>;
   /** The keys that are offered, after the trackers were asked. */
   readonly found: (items: WorkItems, text: string) => Promise<readonly (string | undefined)[]>;
 }
@@ -52,7 +55,10 @@ export function useItems(): ItemsRig {
       });
     };
     const items = openWorkItems({ folder, settings, ports: time.processPorts().ports, exchange: counted, ...options });
-    items.surroundWith({ current: () => ({ id: thisComputerKey, project: (id) => (id === bridgeProject.id ? bridgeProject : null) }), meetings: async () => meetings });
+    items.surroundWith({
+      current: () => ({ id: thisComputerKey, project: (id) => (id === bridgeProject.id ? bridgeProject : null) }),
+      meetings: async () => meetings,
+    });
     opened.push(items);
     return items;
   }

@@ -49,7 +49,10 @@ export function bearerOf(request: Request): Uuid | null {
 /** A body that is not an object has no fields. */
 export async function fieldsOf(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = await request.text();
-  return z.record(z.string(), z.unknown()).catch({}).parse(text === '' ? {} : JSON.parse(text));
+  return z
+    .record(z.string(), z.unknown())
+    .catch({})
+    .parse(text === '' ? {} : JSON.parse(text));
 }
 
 /** The only accepted format of bodies and filters: `Y-m-d\TH:i:s\Z`. */

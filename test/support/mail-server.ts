@@ -21,7 +21,12 @@ export function readMail({ source }: ReceivedMail): { readonly headers: string; 
   const encoded = rest.join('\r\n\r\n');
   const isBase64 = /^content-transfer-encoding: base64/im.test(headers);
   const unfolded = encoded.replaceAll('=\r\n', '');
-  const bytes = isBase64 ? Buffer.from(encoded, 'base64') : Buffer.from(unfolded.replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))), 'latin1');
+  const bytes = isBase64
+    ? Buffer.from(encoded, 'base64')
+    : Buffer.from(
+        unfolded.replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+        'latin1',
+      );
   const text = bytes.toString();
   return { headers, text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
 }
@@ -38,14 +43,21 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     authOptional: true,
     cert: serverCertificate,
     key: serverKey,
-    onAuth: ({ username, password }, _session, answer) => (username === 'clocktower' && password === 'the secret' ? answer(null, { user: username }) : answer(new Error('Invalid'))),
+    onAuth: ({ username, password }, _session, answer) =>
+      username === 'clocktower' && password === 'the secret' ? answer(null, { user: username }) : answer(new Error('Invalid')),
     onData: (stream, session, answer) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const user = z.string().nullable().catch(null).parse(session.user);
-        received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), isEncrypted: session.secure, user, source: Buffer.concat(chunks).toString('latin1') });
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          isEncrypted: session.secure,
+          user,
+          source: Buffer.concat(chunks).toString('latin1'),
+        });
         answer(null);
       });
     },
@@ -59,7 +71,16 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const { port } = addressSchema.parse(listener.address());
   return {
     received,
-    settings: { host: '127.0.0.1', port, isTls: options.secure === true, user: null, password: null, from: 'time@duarte.example', allowsPlaintext: true, isLoopback: true },
+    settings: {
+      host: '127.0.0.1',
+      port,
+      isTls: options.secure === true,
+      user: null,
+      password: null,
+      from: 'time@duarte.example',
+      allowsPlaintext: true,
+      isLoopback: true,
+    },
     close: async () => {
       const closed = Promise.withResolvers<null>();
       server.close(() => closed.resolve(null));

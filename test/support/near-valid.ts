@@ -41,7 +41,9 @@ export function nearValid(schema: unknown, words: readonly string[]): Arbitrary<
     return array(nearValid(schema.element, words), { maxLength: 4 });
   }
   if (schema instanceof z.ZodRecord) {
-    return array(tuple(constantFrom(...words), nearValid(schema.valueType, words)), { maxLength: 3 }).map((entries) => Object.fromEntries(entries));
+    return array(tuple(constantFrom(...words), nearValid(schema.valueType, words)), { maxLength: 3 }).map((entries) =>
+      Object.fromEntries(entries),
+    );
   }
   if (schema instanceof z.ZodNullable) {
     return option(nearValid(schema.unwrap(), words), { nil: null, freq: 3 });

@@ -39,7 +39,13 @@ export function noting(asked: Asked[], handler: Handler): Exchange {
     const text = await request.clone().text();
     const { method, headers } = request;
     const path = url.pathname.replace('/api/v1', '').replace(records.organization, '{org}');
-    asked.push({ method, path, query: Object.fromEntries(url.searchParams), accept: headers.get('accept'), body: text === '' ? null : JSON.parse(text) });
+    asked.push({
+      method,
+      path,
+      query: Object.fromEntries(url.searchParams),
+      accept: headers.get('accept'),
+      body: text === '' ? null : JSON.parse(text),
+    });
     for (const [name, value] of Object.entries(signInAs('employee'))) {
       request.headers.set(name, value);
     }
@@ -50,7 +56,16 @@ export function noting(asked: Asked[], handler: Handler): Exchange {
 export function openFirst(options: FirstSolidtimeOptions & { readonly findKnown?: FindKnownEntry; readonly memory?: OdditiesMemory } = {}) {
   const service = new FirstSolidtime(options);
   const asked: Asked[] = [];
-  return { service, asked, api: new ContractApi({ account, exchange: noting(asked, service.fetch), findKnown: options.findKnown ?? (() => null), memory: options.memory }) };
+  return {
+    service,
+    asked,
+    api: new ContractApi({
+      account,
+      exchange: noting(asked, service.fetch),
+      findKnown: options.findKnown ?? (() => null),
+      memory: options.memory,
+    }),
+  };
 }
 
 export function openToday(options: TodaySolidtimeOptions = {}) {
@@ -63,5 +78,9 @@ export function openToday(options: TodaySolidtimeOptions = {}) {
 export function openOver(handler: Handler) {
   const asked: Asked[] = [];
   const exchange = noting(asked, handler);
-  return { asked, contract: new ContractApi({ account, exchange, findKnown: () => null }), solidtime: new SolidtimeApi({ account, exchange }) };
+  return {
+    asked,
+    contract: new ContractApi({ account, exchange, findKnown: () => null }),
+    solidtime: new SolidtimeApi({ account, exchange }),
+  };
 }

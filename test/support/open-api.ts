@@ -55,7 +55,9 @@ export const openApiSchema = z.strictObject({
 });
 export type ReadDocument = z.infer<typeof openApiSchema>;
 
-export function operationsOf(document: ReadDocument): readonly { readonly method: string; readonly path: string; readonly operation: ReadOperation }[] {
+export function operationsOf(
+  document: ReadDocument,
+): readonly { readonly method: string; readonly path: string; readonly operation: ReadOperation }[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );

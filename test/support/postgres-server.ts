@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server for tests, if one is installed: a new cluster in a temporary folder on a local port, stopped and removed afterwards. It can be
- * killed and restarted on the same data.
+ * A PostgreSQL server for tests, if one is installed: a new cluster in a temporary folder on a local port, stopped and removed afterwards.
+ * It can be killed and restarted on the same data.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,8 +86,8 @@ async function ended(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Becomes the server, with a guard process that waits for the end of a pipe to this process: however this process ends, the guard ends the server and
- * removes its folder.
+ * Becomes the server, with a guard process that waits for the end of a pipe to this process: however this process ends, the guard ends the
+ * server and removes its folder.
  */
 const guarded = '(cat <&3 >/dev/null; kill -QUIT $$ 2>/dev/null; rm -rf "$0") & exec 3<&-; exec "$@"';
 
@@ -99,7 +99,10 @@ export async function startPostgresServer({ programs, user }: InstalledPostgres,
   const data = join(folder, 'data');
   // A process group of its own, so that all its processes can be ended together; a folder that the user may access.
   const own = { cwd: folder, detached: true, ...user };
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-E', 'UTF8', '--locale=C', '-U', 'postgres', '-A', 'trust', '--no-sync'], { ...own, encoding: 'utf8' });
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-E', 'UTF8', '--locale=C', '-U', 'postgres', '-A', 'trust', '--no-sync'], {
+    ...own,
+    encoding: 'utf8',
+  });
   if (made.status !== 0) {
     throw new Error(`initdb: ${made.stderr}`);
   }
@@ -107,7 +110,13 @@ export async function startPostgresServer({ programs, user }: InstalledPostgres,
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const production = isDurable ? 'on' : 'off';
   // Without autovacuum, whose statistics of small tables would change plans while tests read them.
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', `fsync=${production}`, `autovacuum=${production}`];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    `fsync=${production}`,
+    `autovacuum=${production}`,
+  ];
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | null = null;
   const start = async (): Promise<void> => {

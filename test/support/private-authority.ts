@@ -1,6 +1,6 @@
 /**
- * A private certificate authority, and its certificate for a server on 127.0.0.1. Made for these tests with OpenSSL, valid until 2126; the keys
- * protect nothing.
+ * A private certificate authority, and its certificate for a server on 127.0.0.1. Made for these tests with OpenSSL, valid until 2126; the
+ * keys protect nothing.
  */
 
 export const authority = `-----BEGIN CERTIFICATE-----

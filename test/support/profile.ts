@@ -68,7 +68,9 @@ export function serviceFile(folder: string): string {
 
 function portsAt(now: ProfileOptions['now']): ConnectionOptions['ports'] {
   const ports = systemPorts();
-  return now === undefined ? ports : { ...ports, clock: { ...ports.clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } };
+  return now === undefined
+    ? ports
+    : { ...ports, clock: { ...ports.clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } };
 }
 
 export async function openServiceIn({ folder, now, campusFolder }: ProfileOptions): Promise<ReturnType<typeof openEmbeddedService>> {
@@ -90,7 +92,15 @@ export interface ConnectionIn extends ProfileOptions {
   readonly service: EmbeddedService;
 }
 
-export function openConnectionIn({ folder, now, service, through = (exchange) => exchange, shared, preferences = () => noConnectionPreferences(thisComputerKey), items }: ConnectionIn): Result<Connection, StartFailure> {
+export function openConnectionIn({
+  folder,
+  now,
+  service,
+  through = (exchange) => exchange,
+  shared,
+  preferences = () => noConnectionPreferences(thisComputerKey),
+  items,
+}: ConnectionIn): Result<Connection, StartFailure> {
   const { fetch, organizationId, userId } = shared ?? service;
   return openConnection({
     folder: join(folder, 'connections', 'this-computer'),
@@ -108,7 +118,11 @@ export function openConnectionIn({ folder, now, service, through = (exchange) =>
   });
 }
 
-async function rowsOf({ fetch, organizationId, userId }: Pick<SharedService, 'fetch' | 'organizationId' | 'userId'>): Promise<readonly TimeEntryResource[]> {
+async function rowsOf({
+  fetch,
+  organizationId,
+  userId,
+}: Pick<SharedService, 'fetch' | 'organizationId' | 'userId'>): Promise<readonly TimeEntryResource[]> {
   const path = `http://this-computer.invalid/v1/organization/${organizationId}/time-entries?user_id=${userId}`;
   return entriesOf(await readReply(await fetch(new Request(path))));
 }
@@ -116,12 +130,14 @@ async function rowsOf({ fetch, organizationId, userId }: Pick<SharedService, 'fe
 export async function openProfile(options: ProfileOptions): Promise<Profile> {
   const service = valueOf(await openServiceIn(options));
   const writes: string[] = [];
-  const noted = (exchange: Exchange): Exchange => async (request) => {
-    if (request.method !== 'GET') {
-      writes.push(`${request.method} ${new URL(request.url).pathname}`);
-    }
-    return exchange(request);
-  };
+  const noted =
+    (exchange: Exchange): Exchange =>
+    async (request) => {
+      if (request.method !== 'GET') {
+        writes.push(`${request.method} ${new URL(request.url).pathname}`);
+      }
+      return exchange(request);
+    };
   const { through = (exchange: Exchange) => exchange } = options;
   const connection = valueOf(openConnectionIn({ ...options, service, through: (exchange) => noted(through(exchange)) }));
   return {
@@ -139,9 +155,22 @@ export async function openProfile(options: ProfileOptions): Promise<Profile> {
 }
 
 /** The connections of a machine with only this one. */
-export function onlyConnection({ connection: { tracker, sync, examine }, close }: Profile, server: { readonly name: string; readonly dialect: Dialect } | null = null): Connections {
+export function onlyConnection(
+  { connection: { tracker, sync, examine }, close }: Profile,
+  server: { readonly name: string; readonly dialect: Dialect } | null = null,
+): Connections {
   const { name, dialect } = server ?? { name: 'This computer', dialect: 'extended' };
-  return new Connections({ id: thisComputerKey, kind: server === null ? 'embedded' : 'server', name: () => name, signIn: () => ({ kind: 'not-needed' }), tracker, sync, examine, dialect, close });
+  return new Connections({
+    id: thisComputerKey,
+    kind: server === null ? 'embedded' : 'server',
+    name: () => name,
+    signIn: () => ({ kind: 'not-needed' }),
+    tracker,
+    sync,
+    examine,
+    dialect,
+    close,
+  });
 }
 
 /** Resolves when nothing waits to be sent or verified. */

@@ -27,8 +27,15 @@ export async function openWithProvider(trustsEmail = false): Promise<ProviderWor
   const provider = await startIdentityProvider(() => `${publicUrl.origin}/oauth/provider/callback`);
   const { issuer, clientId, clientSecret } = provider;
   const signal = localSignal();
-  const service = await startStandAlone({ signal, publicUrl, identityProvider: { issuer, clientId, clientSecret, name: 'Keycloak', trustsEmail } });
-  opened.push(async () => service.close(), async () => provider.close());
+  const service = await startStandAlone({
+    signal,
+    publicUrl,
+    identityProvider: { issuer, clientId, clientSecret, name: 'Keycloak', trustsEmail },
+  });
+  opened.push(
+    async () => service.close(),
+    async () => provider.close(),
+  );
   return { service, provider, announceCommits: signal.announce };
 }
 

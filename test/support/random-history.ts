@@ -23,9 +23,14 @@ export const historyTags: readonly Named[] = Array.from({ length: 4 }, (_, index
 const words = ['', 'Mail', '=1+1', '+49', "'=twice", 'two\nlines', 'comma, "quote"; semicolon', '\tTab', '東京 ☂'];
 
 /** Around both clock changes of 2026 and far from them, in seconds since 1970. */
-const beginnings = ['2026-03-07T00:00:00Z', '2026-03-28T00:00:00Z', '2026-04-04T00:00:00Z', '2026-10-24T00:00:00Z', '2026-10-31T00:00:00Z', '2018-11-03T00:00:00Z'].map(
-  (text) => Date.parse(text) / 1000,
-);
+const beginnings = [
+  '2026-03-07T00:00:00Z',
+  '2026-03-28T00:00:00Z',
+  '2026-04-04T00:00:00Z',
+  '2026-10-24T00:00:00Z',
+  '2026-10-31T00:00:00Z',
+  '2018-11-03T00:00:00Z',
+].map((text) => Date.parse(text) / 1000);
 
 export const historyNow = instantOfEpochMs(Date.parse('2026-11-03T11:12:13Z'));
 

@@ -1,6 +1,6 @@
 /**
- * Parses XML with an independent strict parser, and converts JSON to the same form, to compare the two. XML has text and elements in order: numbers
- * are text, null is empty like all empty values.
+ * Parses XML with an independent strict parser, and converts JSON to the same form, to compare the two. XML has text and elements in order:
+ * numbers are text, null is empty like all empty values.
  */
 import { parser, type SAXParser } from 'sax';
 import { z } from 'zod';

@@ -34,7 +34,10 @@ export interface SentRequest {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-export function recordExchange(url: string, { form, method = form === undefined ? 'GET' : 'POST', headers = {} }: SentRequest = {}): RecordedExchange {
+export function recordExchange(
+  url: string,
+  { form, method = form === undefined ? 'GET' : 'POST', headers = {} }: SentRequest = {},
+): RecordedExchange {
   const incoming = new IncomingMessage(new Socket());
   incoming.method = method;
   incoming.url = url;

@@ -28,7 +28,9 @@ function operationOf(method: string, template: string, { parameters = [], reques
 }
 
 function described(paths: DescribedPaths): readonly Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => operationOf(method, path, operation)));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationOf(method, path, operation)),
+  );
 }
 
 /** Query parameters are texts; the document describes the values that they stand for. */
@@ -40,7 +42,9 @@ function valueOf(text: string): unknown {
 function served(): readonly Operation[] {
   const document = openApiSchema.parse(JSON.parse(JSON.stringify(createOpenApiDocument())));
   return documentedOperations(document).map(({ method, path, operation }) => {
-    const parameters = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name, schema, required }) => [name, required ? checkOf(schema, document) : checkOf(schema, document).optional()] as const);
+    const parameters = operation.parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema, required }) => [name, required ? checkOf(schema, document) : checkOf(schema, document).optional()] as const);
     const content = operation.requestBody?.content;
     return {
       method,

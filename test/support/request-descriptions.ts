@@ -30,7 +30,12 @@ function query(schemas: Readonly<Record<string, Schema>>): Pick<DescribedOperati
 }
 
 const times = { start: instant, end: nullable(instant) };
-const entryFields = { ...times, task_id: nullable(id), description: nullable({ type: 'string' }), tags: nullable({ type: 'array', items: id }) };
+const entryFields = {
+  ...times,
+  task_id: nullable(id),
+  description: nullable({ type: 'string' }),
+  tags: nullable({ type: 'array', items: id }),
+};
 const billedFields = { ...entryFields, billable: { type: 'boolean' } };
 const entryQuery = query({ user_id: id, before: date, after: date, active: flag, limit: count, only_full_dates: flag });
 const projectBody = object({ name, color }, ['name', 'color']);
@@ -55,7 +60,10 @@ export const firstContract: DescribedPaths = {
     get: query({ user_id: id, before: timestamp, after: timestamp, active: { type: 'string', enum: ['true', '1'] }, limit: count }),
     post: { requestBody: object({ user_id: id, ...entryFields }, ['user_id', 'start', 'end']) },
   },
-  '/v1/organization/{organization}/time-entries/{timeEntry}': { put: { requestBody: object({ user_id: id, ...entryFields }, ['start', 'end']) }, delete: {} },
+  '/v1/organization/{organization}/time-entries/{timeEntry}': {
+    put: { requestBody: object({ user_id: id, ...entryFields }, ['start', 'end']) },
+    delete: {},
+  },
 };
 
 const named = object({ name }, ['name']);
@@ -67,7 +75,16 @@ const solidtimeFields = { ...billedFields, project_id: nullable(id) };
 /** Fields of a project that solidtime validates; it ignores others, which a newer version may have. */
 const solidtimeProject: Schema = {
   type: 'object',
-  properties: { name, color, is_billable: { type: 'boolean' }, client_id: nullable(id), billable_rate: nullable({ type: 'integer', minimum: 0 }), estimated_time: nullable({ type: 'integer', minimum: 0 }), is_archived: { type: 'boolean' }, is_public: { type: 'boolean' } },
+  properties: {
+    name,
+    color,
+    is_billable: { type: 'boolean' },
+    client_id: nullable(id),
+    billable_rate: nullable({ type: 'integer', minimum: 0 }),
+    estimated_time: nullable({ type: 'integer', minimum: 0 }),
+    is_archived: { type: 'boolean' },
+    is_public: { type: 'boolean' },
+  },
   required: ['name', 'color', 'is_billable', 'client_id'],
 };
 
@@ -77,22 +94,34 @@ export const solidtime: DescribedPaths = {
   '/v1/users/me/memberships': { get: {} },
   '/v1/users/me/time-entries/active': { get: {} },
   '/v1/organizations/{organization}': { get: {} },
-  '/v1/organizations/{organization}/projects': {
-    get: archived,
-    post: { requestBody: solidtimeProject },
-  },
+  '/v1/organizations/{organization}/projects': { get: archived, post: { requestBody: solidtimeProject } },
   '/v1/organizations/{organization}/projects/{project}': { get: {}, put: { requestBody: solidtimeProject }, delete: {} },
   '/v1/organizations/{organization}/tasks': {
     get: query({ page: count, done: { type: 'string', enum: ['true', 'false', 'all'] }, project_id: id }),
     post: { requestBody: task },
   },
   '/v1/organizations/{organization}/tags/{tag}': { put: { requestBody: named }, delete: {} },
-  '/v1/organizations/{organization}/clients/{client}': { put: { requestBody: object({ name, is_archived: { type: 'boolean' } }, ['name']) }, delete: {} },
+  '/v1/organizations/{organization}/clients/{client}': {
+    put: { requestBody: object({ name, is_archived: { type: 'boolean' } }, ['name']) },
+    delete: {},
+  },
   '/v1/organizations/{organization}/tags': { get: page, post: { requestBody: named } },
   '/v1/organizations/{organization}/clients': { get: archived, post: { requestBody: named } },
   '/v1/organizations/{organization}/time-entries': {
-    get: query({ member_id: id, start: instant, end: instant, active: flag, billable: flag, limit: count, offset: { type: 'string', pattern: '^\\d+$' }, only_full_dates: flag }),
+    get: query({
+      member_id: id,
+      start: instant,
+      end: instant,
+      active: flag,
+      billable: flag,
+      limit: count,
+      offset: { type: 'string', pattern: '^\\d+$' },
+      only_full_dates: flag,
+    }),
     post: { requestBody: object({ member_id: id, ...solidtimeFields }, ['member_id', 'start', 'billable']) },
   },
-  '/v1/organizations/{organization}/time-entries/{timeEntry}': { put: { requestBody: object({ member_id: id, ...solidtimeFields }, []) }, delete: {} },
+  '/v1/organizations/{organization}/time-entries/{timeEntry}': {
+    put: { requestBody: object({ member_id: id, ...solidtimeFields }, []) },
+    delete: {},
+  },
 };

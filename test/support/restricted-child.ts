@@ -69,10 +69,17 @@ function openDatabaseIn(file: string): string {
 }
 
 /** Starts timers until the disk refuses one; returns the acknowledged ones and the refusal. */
-async function fillWithEntries(): Promise<{ readonly acknowledged: readonly string[]; readonly refusal: string; readonly kept: readonly string[]; readonly recovered: string }> {
+async function fillWithEntries(): Promise<{
+  readonly acknowledged: readonly string[];
+  readonly refusal: string;
+  readonly kept: readonly string[];
+  readonly recovered: string;
+}> {
   const profile = await openProfile({ folder });
   const acknowledged: string[] = [];
-  acknowledged.push(...[1, 2, 3].map((number) => valueOf(profile.tracker.start({ description: `before it was full ${number}`, at: null })).localId));
+  acknowledged.push(
+    ...[1, 2, 3].map((number) => valueOf(profile.tracker.start({ description: `before it was full ${number}`, at: null })).localId),
+  );
   fill();
   let refusal = '';
   while (refusal === '') {
@@ -127,7 +134,18 @@ async function report(): Promise<object> {
     fill();
   }
   const damaged = restriction === 'full' ? kindOf(openConnectionIn({ folder, service })) : null;
-  return { filled, profile, probeLeft, newDatabase, newFolder, service: serviceKind, connection: connectionKind, entriesShown, damaged, names: readdirSync(join(outboxFile(folder), '..')) };
+  return {
+    filled,
+    profile,
+    probeLeft,
+    newDatabase,
+    newFolder,
+    service: serviceKind,
+    connection: connectionKind,
+    entriesShown,
+    damaged,
+    names: readdirSync(join(outboxFile(folder), '..')),
+  };
 }
 
 process.stdout.write(JSON.stringify(await report()));

@@ -1,6 +1,6 @@
 /**
- * Folders that really refuse writes: a small or read-only file system if this machine allows mounts (root ignores permission bits), otherwise a
- * folder without the write bit and, for root, a process without privileges.
+ * Folders that really refuse writes: a small or read-only file system if this machine allows mounts (root ignores permission bits),
+ * otherwise a folder without the write bit and, for root, a process without privileges.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -15,8 +15,12 @@ const namespaces: readonly (readonly string[])[] =
   process.getuid?.() === 0 ? [['--mount'], ['--mount', '--propagation', 'unchanged']] : [['--mount', '--map-root-user']];
 
 /** Runs `command` in such a namespace, with a temporary file system of 2 MiB at `folder`. */
-function runMounted(folder: string, { namespace, command }: { readonly namespace: readonly string[]; readonly command: readonly string[] }): ReturnType<typeof spawnSync> {
-  const script = 'folder=$1; shift; mount -t tmpfs -o size=2m clocktower-test "$folder" || exit; "$@"; status=$?; umount --lazy "$folder"; exit $status';
+function runMounted(
+  folder: string,
+  { namespace, command }: { readonly namespace: readonly string[]; readonly command: readonly string[] },
+): ReturnType<typeof spawnSync> {
+  const script =
+    'folder=$1; shift; mount -t tmpfs -o size=2m clocktower-test "$folder" || exit; "$@"; status=$?; umount --lazy "$folder"; exit $status';
   return spawnSync('unshare', [...namespace, 'sh', '-c', script, 'sh', folder, ...command], { encoding: 'utf8', timeout: 60_000 });
 }
 
@@ -55,7 +59,10 @@ function makeRemovable(folder: string): void {
 }
 
 /** Runs `script` with `folder` and the restriction as arguments and returns its JSON output. */
-export function runRestricted(script: string, { folder, restriction }: { readonly folder: string; readonly restriction: Restriction }): unknown {
+export function runRestricted(
+  script: string,
+  { folder, restriction }: { readonly folder: string; readonly restriction: Restriction },
+): unknown {
   const command = [process.execPath, '--no-warnings', script, folder, restriction];
   const child =
     restriction === 'unwritable'

@@ -30,18 +30,43 @@ it('misses a row, sees one too many, and takes an old state for both', () => {
 
 it('knows an entry that was added beside the others', () => {
   const ledger = ledgerOfTwo();
-  const added = { localId: localUuid(3), start: instant('2026-11-20T10:00:00Z'), end: instant('2026-11-20T11:00:00Z'), description: 'third' };
+  const added = {
+    localId: localUuid(3),
+    start: instant('2026-11-20T10:00:00Z'),
+    end: instant('2026-11-20T11:00:00Z'),
+    description: 'third',
+  };
   ledger.settle({ kind: 'add', start: added.start, end: added.end, description: 'third' }, 'acknowledged', [second, stopped, added]);
   expect(ledger.complaints).toEqual([]);
   expect(ledger.entries).toContainEqual(added);
 });
 
 it.each([
-  ['an added entry that has another end', { kind: 'add', description: 'third', start: stopped.start, end: instant('2026-11-20T12:30:00Z') }, 'acknowledged', [second, stopped, { ...stopped, localId: localUuid(3), description: 'third' }]],
+  [
+    'an added entry that has another end',
+    { kind: 'add', description: 'third', start: stopped.start, end: instant('2026-11-20T12:30:00Z') },
+    'acknowledged',
+    [second, stopped, { ...stopped, localId: localUuid(3), description: 'third' }],
+  ],
   ['an acknowledged start that is not shown', { kind: 'start', description: 'third' }, 'acknowledged', [second, stopped]],
-  ['an entry that vanished beside it', { kind: 'edit', entry: second, description: 'new' }, 'acknowledged', [{ ...second, description: 'new' }]],
-  ['a refused edit that is shown all the same', { kind: 'edit', entry: second, description: 'new' }, 'refused', [{ ...second, description: 'new' }, stopped]],
-  ['an unanswered edit that left something else', { kind: 'edit', entry: second, description: 'new' }, 'unsettled', [{ ...second, description: 'ne' }, stopped]],
+  [
+    'an entry that vanished beside it',
+    { kind: 'edit', entry: second, description: 'new' },
+    'acknowledged',
+    [{ ...second, description: 'new' }],
+  ],
+  [
+    'a refused edit that is shown all the same',
+    { kind: 'edit', entry: second, description: 'new' },
+    'refused',
+    [{ ...second, description: 'new' }, stopped],
+  ],
+  [
+    'an unanswered edit that left something else',
+    { kind: 'edit', entry: second, description: 'new' },
+    'unsettled',
+    [{ ...second, description: 'ne' }, stopped],
+  ],
   ['a deleted entry that is still shown', { kind: 'delete', entry: stopped }, 'acknowledged', [second, stopped]],
   ['a stop that did not stop', { kind: 'stop', running: second }, 'acknowledged', [second, stopped]],
 ] as const)('the ledger of a schedule complains of %s', (...[, command, answered, shown]) => {

@@ -34,7 +34,14 @@ function isEqualOrStopped(after: KnownEntry | undefined, before: KnownEntry, isS
   if (isEqual(after, before)) {
     return !(isStarted && before.end === null);
   }
-  return isStarted && before.end === null && after !== undefined && after.end !== null && after.end >= before.start && isEqual({ ...after, end: null }, before);
+  return (
+    isStarted &&
+    before.end === null &&
+    after !== undefined &&
+    after.end !== null &&
+    after.end >= before.start &&
+    isEqual({ ...after, end: null }, before)
+  );
 }
 
 function found(command: ScheduledCommand, before: Shown, after: Shown): KnownEntry | undefined {
@@ -44,7 +51,9 @@ function found(command: ScheduledCommand, before: Shown, after: Shown): KnownEnt
   const description = command.kind === 'start' ? command.description : command.kind === 'continue' ? command.entry.description : null;
   const starts = new Set([...before.values()].map(({ start }) => start));
   // A duplicate shows the start of its sibling until it is removed.
-  return [...after.values()].find((entry) => !before.has(entry.localId) && entry.end === null && entry.description === description && !starts.has(entry.start));
+  return [...after.values()].find(
+    (entry) => !before.has(entry.localId) && entry.end === null && entry.description === description && !starts.has(entry.start),
+  );
 }
 
 function rowText({ start, end, description }: Omit<KnownEntry, 'localId'>): string {
@@ -75,7 +84,9 @@ export class ScheduleLedger {
     const isUntouched = this.#entries.values().every((entry) => isEqual(after.get(entry.localId), entry));
     const isAsPromised = { acknowledged: tookEffect, refused: isUntouched, unsettled: tookEffect || isUntouched }[answered];
     if (!isAsPromised) {
-      this.complaints.push(`${answered} ${JSON.stringify(command)}: shown is ${JSON.stringify(shownNow)}, known was ${JSON.stringify(this.entries)}`);
+      this.complaints.push(
+        `${answered} ${JSON.stringify(command)}: shown is ${JSON.stringify(shownNow)}, known was ${JSON.stringify(this.entries)}`,
+      );
     }
     const takesEffect = tookEffect && answered !== 'refused';
     if (takesEffect) {
@@ -122,8 +133,11 @@ export class ScheduleLedger {
 
   #isAfter(command: ScheduledCommand, after: Shown): boolean {
     const isStarted = command.kind === 'start' || command.kind === 'continue';
-    const touched = 'entry' in command && command.kind !== 'continue' ? command.entry.localId : command.kind === 'stop' ? command.running.localId : null;
-    const restIsKept = this.#entries.values().every((entry) => entry.localId === touched || isEqualOrStopped(after.get(entry.localId), entry, isStarted));
+    const touched =
+      'entry' in command && command.kind !== 'continue' ? command.entry.localId : command.kind === 'stop' ? command.running.localId : null;
+    const restIsKept = this.#entries
+      .values()
+      .every((entry) => entry.localId === touched || isEqualOrStopped(after.get(entry.localId), entry, isStarted));
     return restIsKept && this.#didIt(command, after);
   }
 
@@ -135,7 +149,12 @@ export class ScheduleLedger {
         return found(command, this.#entries, after) !== undefined;
       case 'stop': {
         const stopped = after.get(command.running.localId);
-        return stopped !== undefined && stopped.end !== null && stopped.end >= stopped.start && isEqual({ ...stopped, end: null }, command.running);
+        return (
+          stopped !== undefined &&
+          stopped.end !== null &&
+          stopped.end >= stopped.start &&
+          isEqual({ ...stopped, end: null }, command.running)
+        );
       }
       case 'edit':
         return isEqual(after.get(command.entry.localId), { ...command.entry, description: command.description });
@@ -161,11 +180,17 @@ export class ScheduleLedger {
     if (command.kind === 'restore') {
       this.#deleted.delete(command.entry.localId);
     }
-    const known = new Set([...this.#entries.keys(), ...(created === undefined ? [] : [created.localId]), ...(command.kind === 'restore' ? [command.entry.localId] : [])]);
-    this.#entries = new Map([...known].flatMap((localId) => {
-      const entry = after.get(localId);
-      return entry === undefined ? [] : [[localId, entry] as const];
-    }));
+    const known = new Set([
+      ...this.#entries.keys(),
+      ...(created === undefined ? [] : [created.localId]),
+      ...(command.kind === 'restore' ? [command.entry.localId] : []),
+    ]);
+    this.#entries = new Map(
+      [...known].flatMap((localId) => {
+        const entry = after.get(localId);
+        return entry === undefined ? [] : [[localId, entry] as const];
+      }),
+    );
     for (const { start } of this.#entries.values()) {
       this.starts.add(start);
     }

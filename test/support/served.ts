@@ -17,7 +17,10 @@ export async function serveOverHttp(fetch: (request: Request) => Promise<Respons
 
 /** With the certificate of the private authority. */
 export async function serveOverHttps(fetch: (request: Request) => Promise<Response>): Promise<Served> {
-  return serve(createAdaptorServer({ fetch, createServer: createHttpsServer, serverOptions: { key: serverKey, cert: serverCertificate } }), 'https');
+  return serve(
+    createAdaptorServer({ fetch, createServer: createHttpsServer, serverOptions: { key: serverKey, cert: serverCertificate } }),
+    'https',
+  );
 }
 
 async function serve(server: ServerType, scheme: string): Promise<Served> {

@@ -41,7 +41,11 @@ export function withIds(server: TimelineServer, write: (number: number) => strin
 
   async function withUuids(request: Request): Promise<Request> {
     const url = new URL(request.url);
-    const segments = url.pathname.split('/').map((segment, index, all) => (['organization', 'time-entries', 'projects'].includes(all[index - 1] ?? '') ? String(read(decodeURIComponent(segment))) : segment));
+    const segments = url.pathname
+      .split('/')
+      .map((segment, index, all) =>
+        ['organization', 'time-entries', 'projects'].includes(all[index - 1] ?? '') ? String(read(decodeURIComponent(segment))) : segment,
+      );
     const user = url.searchParams.get('user_id');
     if (user !== null) {
       url.searchParams.set('user_id', String(read(user)));
@@ -58,11 +62,20 @@ export function withIds(server: TimelineServer, write: (number: number) => strin
     server: {
       ...server,
       described: null,
-      account: { ...account, organizationId: idOf(uuidSchema.parse(account.organizationId)), userId: idOf(uuidSchema.parse(account.userId)) },
+      account: {
+        ...account,
+        organizationId: idOf(uuidSchema.parse(account.organizationId)),
+        userId: idOf(uuidSchema.parse(account.userId)),
+      },
       fetch: async (request) => {
         const answer = await server.fetch(await withUuids(request));
         const text = await answer.text();
-        return text === '' ? new Response(null, answer) : Response.json(JSON.parse(text, (_, value: unknown) => converted(value)), { status: answer.status });
+        return text === ''
+          ? new Response(null, answer)
+          : Response.json(
+              JSON.parse(text, (_, value: unknown) => converted(value)),
+              { status: answer.status },
+            );
       },
     },
   };

@@ -26,7 +26,10 @@ interface Texts {
 
 function collect(child: ChildProcessWithoutNullStreams): Texts {
   const texts: Texts = { out: '', err: '' };
-  for (const [name, stream] of [['out', child.stdout], ['err', child.stderr]] as const) {
+  for (const [name, stream] of [
+    ['out', child.stdout],
+    ['err', child.stderr],
+  ] as const) {
     stream.setEncoding('utf8');
     stream.on('data', (chunk: string) => {
       texts[name] += chunk;
@@ -52,7 +55,13 @@ export async function runService(start: Start & { readonly input?: string }): Pr
   return ending(child, texts);
 }
 
-const listeningSchema = z.object({ msg: z.literal('listening'), port: z.number(), metricsPort: z.number().optional(), baseUrl: z.string(), authorizationUrl: z.string() });
+const listeningSchema = z.object({
+  msg: z.literal('listening'),
+  port: z.number(),
+  metricsPort: z.number().optional(),
+  baseUrl: z.string(),
+  authorizationUrl: z.string(),
+});
 
 export interface RunningService {
   readonly url: string;

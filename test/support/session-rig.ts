@@ -75,7 +75,9 @@ export class SessionRig {
   }
 
   async ask(path = '/v1/time-entries', body = '{"description":"Write"}'): Promise<ExchangeOutcome> {
-    return this.exchange(new Request(`${this.service.baseUrl}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } }));
+    return this.exchange(
+      new Request(`${this.service.baseUrl}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
+    );
   }
 
   async close(): Promise<void> {

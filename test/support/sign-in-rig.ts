@@ -28,7 +28,11 @@ export interface WebAnswer {
 
 /** A request as a browser sends it for a followed link; `headers` change it. */
 export async function navigate(address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<WebAnswer> {
-  const outgoing = httpRequest(address, { method, agent: false, headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', ...headers } });
+  const outgoing = httpRequest(address, {
+    method,
+    agent: false,
+    headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', ...headers },
+  });
   outgoing.end();
   const [response] = await once(outgoing, 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
@@ -123,7 +127,12 @@ export class SignInRig {
   }
 
   begin(authorizationUrl = this.server.url): SignInAttempt {
-    return this.signIn.start({ findServer: async () => discoverAuthorizationServer({ authorizationUrl, exchange }), clientId, scope: null, exchange });
+    return this.signIn.start({
+      findServer: async () => discoverAuthorizationServer({ authorizationUrl, exchange }),
+      clientId,
+      scope: null,
+      exchange,
+    });
   }
 
   /** A complete sign-in whose tokens `session` receives. Returns the texts shown in the browser; throws if it fails. */
@@ -141,7 +150,7 @@ export class SignInRig {
   /** The user gives consent, and the browser follows all redirects. */
   async agree({ address, redirectUri }: Opened): Promise<readonly WebAnswer[]> {
     const answers: WebAnswer[] = [];
-    for (let next: string | undefined = this.server.agree(address); next !== undefined; ) {
+    for (let next: string | undefined = this.server.agree(address); next !== undefined;) {
       const answer = await navigate(next);
       answers.push(answer);
       next = answer.headers.location === undefined ? undefined : new URL(answer.headers.location, redirectUri).href;

@@ -126,8 +126,13 @@ export class Walk {
   }
 
   /** Submits a form of the page. */
-  async submit(page: Step, action: 'login' | 'consent' | 'cancel' | 'switch', fields: Readonly<Record<string, string>> = {}): Promise<Step> {
-    const address = new RegExp(`action="([^"]*/${action}[^"]*)"`).exec(page.text)?.[1] ?? `${page.url.pathname.replace(/\/login$/, '')}/${action}`;
+  async submit(
+    page: Step,
+    action: 'login' | 'consent' | 'cancel' | 'switch',
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Step> {
+    const address =
+      new RegExp(`action="([^"]*/${action}[^"]*)"`).exec(page.text)?.[1] ?? `${page.url.pathname.replace(/\/login$/, '')}/${action}`;
     return this.follow(await this.post(address.replaceAll('&amp;', '&'), { token: formTokenOf(page), ...fields }));
   }
 
@@ -140,7 +145,10 @@ export class Walk {
   }
 
   /** From the first page to the redirect to the client. */
-  async signIn(person: { readonly email: string; readonly password: string }, parameters: Readonly<Record<string, string | null>> = {}): Promise<URL> {
+  async signIn(
+    person: { readonly email: string; readonly password: string },
+    parameters: Readonly<Record<string, string | null>> = {},
+  ): Promise<URL> {
     const consent = await this.logIn(await this.begin(parameters), person);
     return answerOf(await this.submit(consent, 'consent'));
   }
@@ -155,7 +163,12 @@ export function answerOf({ response, text }: Step): URL {
   return new URL(location);
 }
 
-const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number() });
+const tokensSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number(),
+});
 export type Tokens = z.infer<typeof tokensSchema>;
 
 export async function askForTokens(url: string, fields: Readonly<Record<string, string>>): Promise<Response> {

@@ -41,7 +41,22 @@ export interface Asked {
 
 export class SolidtimeNames {
   readonly projects = new Map<string, Project>([
-    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true, billable_rate: 12_000, estimated_time: 36_000, spent_time: 5400, is_public: true, priority: 3 }],
+    [
+      records.project,
+      {
+        id: records.project,
+        name: 'Bridge',
+        color: '#123abc',
+        client_id: records.client,
+        is_archived: false,
+        is_billable: true,
+        billable_rate: 12_000,
+        estimated_time: 36_000,
+        spent_time: 5400,
+        is_public: true,
+        priority: 3,
+      },
+    ],
   ]);
   /** Whether a manager's request may contain a rate; otherwise the rate is lost. */
   keepsRates = true;
@@ -55,7 +70,11 @@ export class SolidtimeNames {
   readonly clients: Named[] = [{ id: records.client, name: 'City of Lisbon', is_archived: false }];
 
   /** `may`: whether the user's role allows writes of projects, tags and clients, and of tasks. */
-  async answer(collection: 'projects' | 'tasks' | 'tags' | 'clients', asked: Asked, may: { readonly manageTasks: boolean; readonly manageNames: boolean }): Promise<Response> {
+  async answer(
+    collection: 'projects' | 'tasks' | 'tags' | 'clients',
+    asked: Asked,
+    may: { readonly manageTasks: boolean; readonly manageNames: boolean },
+  ): Promise<Response> {
     if (asked.request.method !== 'GET' && !(collection === 'tasks' ? may.manageTasks : may.manageNames)) {
       return refuse(403, 'This action is unauthorized.');
     }
@@ -69,7 +88,10 @@ export class SolidtimeNames {
         return this.#answerProjects(asked);
       case 'tasks': {
         const done = asked.query.get('done') ?? 'false';
-        return this.#answerPage(asked, this.tasks.filter((task) => done === 'all' || String(task.is_done) === done));
+        return this.#answerPage(
+          asked,
+          this.tasks.filter((task) => done === 'all' || String(task.is_done) === done),
+        );
       }
       case 'tags':
         return this.#answerPage(asked, this.tags);
@@ -142,7 +164,11 @@ export class SolidtimeNames {
     const page = Number(query.get('page') ?? '1');
     const lastPage = Math.max(1, Math.ceil(rows.length / namesPerPage));
     const data = rows.slice((page - 1) * namesPerPage, page * namesPerPage);
-    return Response.json({ data, links: {}, meta: { current_page: page, last_page: lastPage, per_page: namesPerPage, total: rows.length } });
+    return Response.json({
+      data,
+      links: {},
+      meta: { current_page: page, last_page: lastPage, per_page: namesPerPage, total: rows.length },
+    });
   }
 
   async #answerProjects(asked: Asked): Promise<Response> {
@@ -167,7 +193,9 @@ export class SolidtimeNames {
       validation.add('name', 'The name field is required.');
     } else if (name.length > 255) {
       validation.add('name', 'The name field must not be greater than 255 characters.');
-    } else if ([...this.projects.values()].some((other) => other.id !== recordId && other.name === name && other.client_id === (clientId ?? null))) {
+    } else if (
+      [...this.projects.values()].some((other) => other.id !== recordId && other.name === name && other.client_id === (clientId ?? null))
+    ) {
       validation.add('name', 'A project with the same name already exists for this client.');
     }
     if (clientId !== null && clientId !== undefined && !this.clients.some(({ id }) => id === clientId)) {

@@ -42,7 +42,8 @@ function serverOf(service: Service, { baseUrl = 'http://service.test/api', ...di
     account: { baseUrl: baseUrl, organizationId: records.organization, userId: people.employee },
     signIn: signInAs('employee'),
     rows: async () => service.entries.map(resourceOf),
-    createElsewhere: async (body) => resourceOf(service.put({ ...z.object({ start: utcInstantSchema, end: utcInstantSchema.nullable() }).parse(body), ...written(body) })),
+    createElsewhere: async (body) =>
+      resourceOf(service.put({ ...z.object({ start: utcInstantSchema, end: utcInstantSchema.nullable() }).parse(body), ...written(body) })),
     editElsewhere: async (entry, parts) => {
       const stored = service.entries.find(({ id }) => id === entry.id);
       if (stored !== undefined) {

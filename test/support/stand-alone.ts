@@ -1,6 +1,6 @@
 /**
- * The stand-alone service for tests: real HTTP on a free port of 127.0.0.1, over the test's database, with two users who can sign in. Its clock can
- * be advanced; its log can be read.
+ * The stand-alone service for tests: real HTTP on a free port of 127.0.0.1, over the test's database, with two users who can sign in. Its
+ * clock can be advanced; its log can be read.
  */
 import { randomBytes, scryptSync } from 'node:crypto';
 import { shiftInstant, uuidSchema, type UtcInstant, type Uuid, utcInstantSchema } from '#shared/values/brands.ts';
@@ -24,7 +24,12 @@ export const password = 'a long enough password';
 export const organization = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000010'), name: 'Duarte & Söhne <Engineering>' };
 export const accounts = {
   ines: { id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), name: 'Ines Duarte', email: 'ines@duarte.example', role: 'owner' },
-  mara: { id: uuidSchema.parse('00000000-0000-4000-8000-000000000002'), name: 'Mara Lindqvist', email: 'mara@duarte.example', role: 'employee' },
+  mara: {
+    id: uuidSchema.parse('00000000-0000-4000-8000-000000000002'),
+    name: 'Mara Lindqvist',
+    email: 'mara@duarte.example',
+    role: 'employee',
+  },
 } as const satisfies Record<string, TestAccount>;
 
 export interface StandAlone {
@@ -42,7 +47,12 @@ export interface StandAlone {
   readonly close: () => Promise<void>;
 }
 
-type Settings = Partial<Pick<StandAloneOptions, 'signal' | 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl' | 'identityProvider' | 'mail'>>;
+type Settings = Partial<
+  Pick<
+    StandAloneOptions,
+    'signal' | 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl' | 'identityProvider' | 'mail'
+  >
+>;
 
 /** With cheap parameters, like an older password: it is compared in nearly every test, and other tests check the cost. */
 function storedPassword(): string {
@@ -55,8 +65,21 @@ function storedPassword(): string {
 async function addPeople({ database }: TestDatabase): Promise<void> {
   const people = Object.values(accounts);
   await database.insertInto('organizations').values(organization).execute();
-  await database.insertInto('users').values(people.map(({ id, name }) => ({ id, name }))).execute();
-  await database.insertInto('credentials').values(people.map(({ id, email }) => ({ user_id: id, email, password_hash: storedPassword(), proven_at: utcInstantSchema.parse('2026-01-01T00:00:00Z') }))).execute();
+  await database
+    .insertInto('users')
+    .values(people.map(({ id, name }) => ({ id, name })))
+    .execute();
+  await database
+    .insertInto('credentials')
+    .values(
+      people.map(({ id, email }) => ({
+        user_id: id,
+        email,
+        password_hash: storedPassword(),
+        proven_at: utcInstantSchema.parse('2026-01-01T00:00:00Z'),
+      })),
+    )
+    .execute();
   await database
     .insertInto('memberships')
     .values(people.map(({ id, role }) => ({ organization_id: organization.id, user_id: id, role })))

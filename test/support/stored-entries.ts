@@ -29,7 +29,16 @@ export class StoredEntries extends Map<Uuid, StoredEntry> {
 
   /** Stores an entry without checks. */
   put(entry: Partial<StoredEntry> & Pick<StoredEntry, 'start' | 'end'>): StoredEntry {
-    const whole = { id: this.nextId(), description: '', task_id: null, project_id: null, user_id: people.employee, tags: this.#tags, billable: false, ...entry };
+    const whole = {
+      id: this.nextId(),
+      description: '',
+      task_id: null,
+      project_id: null,
+      user_id: people.employee,
+      tags: this.#tags,
+      billable: false,
+      ...entry,
+    };
     this.set(whole.id, whole);
     return whole;
   }

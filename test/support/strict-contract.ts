@@ -1,6 +1,6 @@
 /**
- * A server that implements exactly the contract: unknown paths, parameters and fields are refused and recorded. Where the contract is silent it
- * follows one of several plausible interpretations. In memory; identifiers count up.
+ * A server that implements exactly the contract: unknown paths, parameters and fields are refused and recorded. Where the contract is
+ * silent it follows one of several plausible interpretations. In memory; identifiers count up.
  */
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -24,7 +24,15 @@ export interface Reading {
   readonly mostRows: number;
 }
 
-export const plainReading: Reading = { order: 'newest', created: 200, unassigned: 'html', times: 'plain', loose: false, ends: 'stored', mostRows: 500 };
+export const plainReading: Reading = {
+  order: 'newest',
+  created: 200,
+  unassigned: 'html',
+  times: 'plain',
+  loose: false,
+  ends: 'stored',
+  mostRows: 500,
+};
 
 export const readings: readonly (readonly [string, Reading])[] = [
   ['the newest first', plainReading],
@@ -88,9 +96,10 @@ export class StrictContract extends FakeSolidtime {
   readonly violations: string[] = [];
   readonly #reading: Reading;
   readonly #user: (request: Request) => Uuid | null;
-  readonly #projects = new Map<string, { readonly id: Uuid; readonly name: string; readonly color: string; readonly client_id: Uuid | null }>([
-    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client }],
-  ]);
+  readonly #projects = new Map<
+    string,
+    { readonly id: Uuid; readonly name: string; readonly color: string; readonly client_id: Uuid | null }
+  >([[records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client }]]);
 
   /** `user` returns the signed-in user. */
   constructor(reading: Reading = plainReading, user: (request: Request) => Uuid | null = bearerOf) {
@@ -122,7 +131,9 @@ export class StrictContract extends FakeSolidtime {
       return refuse(organization === records.otherOrganization ? 403 : 404, 'This organization is not yours.');
     }
     const text = await request.text();
-    return collection === 'projects' ? this.#answerProjects(request.method, recordId, text) : this.#answerEntries(request.method, recordId, { text, searchParams, userId });
+    return collection === 'projects'
+      ? this.#answerProjects(request.method, recordId, text)
+      : this.#answerEntries(request.method, recordId, { text, searchParams, userId });
   }
 
   #unassigned(): Response {
@@ -140,7 +151,11 @@ export class StrictContract extends FakeSolidtime {
     }
   }
 
-  #answerEntries(method: string, recordId: string | undefined, asked: { readonly text: string; readonly searchParams: URLSearchParams; readonly userId: Uuid }): Response {
+  #answerEntries(
+    method: string,
+    recordId: string | undefined,
+    asked: { readonly text: string; readonly searchParams: URLSearchParams; readonly userId: Uuid },
+  ): Response {
     if (recordId === undefined) {
       return method === 'POST' ? this.#create(asked.text) : method === 'GET' ? this.#list(asked) : refuse(405, 'Method not allowed.');
     }
@@ -169,7 +184,9 @@ export class StrictContract extends FakeSolidtime {
       .filter(({ end }) => active !== 'true' || end === null);
     const newest = rows.toSorted(newestFirst);
     const ordered = { newest: () => newest, oldest: () => newest.toReversed(), shuffled: () => shuffled(rows) }[this.#reading.order]();
-    return Response.json({ data: ordered.slice(0, Math.min(limit ?? this.#reading.mostRows, this.#reading.mostRows)).map((entry) => this.#resource(entry)) });
+    return Response.json({
+      data: ordered.slice(0, Math.min(limit ?? this.#reading.mostRows, this.#reading.mostRows)).map((entry) => this.#resource(entry)),
+    });
   }
 
   #create(text: string): Response {
@@ -184,7 +201,14 @@ export class StrictContract extends FakeSolidtime {
     if (end === null && [...this.stored.values()].some((entry) => entry.end === null)) {
       return unprocessable({ end: ['Another entry is running.'] });
     }
-    const stored = this.put({ start, end, description: description ?? '', task_id: task_id ?? null, project_id: projectOf(task_id), tags: tags ?? [] });
+    const stored = this.put({
+      start,
+      end,
+      description: description ?? '',
+      task_id: task_id ?? null,
+      project_id: projectOf(task_id),
+      tags: tags ?? [],
+    });
     return Response.json({ data: this.#resource(stored) }, { status: this.#reading.created });
   }
 
@@ -233,12 +257,27 @@ export class StrictContract extends FakeSolidtime {
 
   #resource({ id, start, end, description, task_id, project_id, user_id, tags }: StoredEntry): object {
     const duration = end === null ? 0 : (Date.parse(end) - Date.parse(start)) / 1000;
-    const resource = { id, start: this.#time(start), end: this.#reading.ends === 'start' ? this.#time(start) : end === null ? null : this.#time(end), duration, description, task_id, project_id, user_id, tags: tags ?? [] };
+    const resource = {
+      id,
+      start: this.#time(start),
+      end: this.#reading.ends === 'start' ? this.#time(start) : end === null ? null : this.#time(end),
+      duration,
+      description,
+      task_id,
+      project_id,
+      user_id,
+      tags: tags ?? [],
+    };
     if (!this.#reading.loose) {
       return resource;
     }
     const present = Object.entries(resource).filter(([, value]) => value !== null && value !== '');
-    return { ...Object.fromEntries(present), end: resource.end, tags: resource.tags.length === 0 ? null : resource.tags, shape: { unknown: [1] } };
+    return {
+      ...Object.fromEntries(present),
+      end: resource.end,
+      tags: resource.tags.length === 0 ? null : resource.tags,
+      shape: { unknown: [1] },
+    };
   }
 }
 
@@ -248,7 +287,8 @@ function projectOf(task: Uuid | null | undefined): Uuid | null {
 }
 
 /** Requested once, while a server is being connected and its dialect is unknown. */
-const probingPath = /^(?:\/api)?(?:\/v1\/users\/me(?:\/memberships)?|\/v1\/users\/nobody-is-called-this|\/openapi\.json|\/v1\/organization\/[^/]+\/projects)$/;
+const probingPath =
+  /^(?:\/api)?(?:\/v1\/users\/me(?:\/memberships)?|\/v1\/users\/nobody-is-called-this|\/openapi\.json|\/v1\/organization\/[^/]+\/projects)$/;
 
 /** Refused for its form, not for an unknown value. */
 function isStrange(answer: Response): boolean {

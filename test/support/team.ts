@@ -1,4 +1,6 @@
-/** An organization with one member who can sign in, added to a database as `organization add` and `user add` do, without a process for each. */
+/**
+ * An organization with one member who can sign in, added to a database as `organization add` and `user add` do, without a process for each.
+ */
 import { administrate } from '#service/standalone/administration/administration.ts';
 import { openStorage } from '#service/standalone/administration/run-administration.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';

@@ -1,6 +1,6 @@
 /**
- * The database of a test: SQLite in memory unless the run selects PostgreSQL, in this process (PGlite) or on a real server. PostgreSQL is opened once
- * per process and emptied for each test, because creating it is slow.
+ * The database of a test: SQLite in memory unless the run selects PostgreSQL, in this process (PGlite) or on a real server. PostgreSQL is
+ * opened once per process and emptied for each test, because creating it is slow.
  */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
@@ -15,10 +15,7 @@ import { postgresTypes, readTimestamp, timestamptz } from '#service/storage/post
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 /** Set for each project in vitest.config.ts. */
-export const databaseKind = z
-  .enum(['sqlite', 'pglite', 'postgres'])
-  .default('sqlite')
-  .parse(process.env['CLOCKTOWER_TEST_DATABASE']);
+export const databaseKind = z.enum(['sqlite', 'pglite', 'postgres']).default('sqlite').parse(process.env['CLOCKTOWER_TEST_DATABASE']);
 
 /** Set by the global setup if a real server was started. */
 export function postgresUrl(): string {
@@ -49,7 +46,9 @@ async function runStatements(database: Kysely<TimeTrackingTables>, statements: r
 }
 
 async function createEmptyServerDatabase(): Promise<Kysely<TimeTrackingTables>> {
-  return new Kysely<TimeTrackingTables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: await createPostgresDatabase(), types: postgresTypes }) }) });
+  return new Kysely<TimeTrackingTables>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: await createPostgresDatabase(), types: postgresTypes }) }),
+  });
 }
 
 function openEmptySqlite(): Kysely<TimeTrackingTables> {
@@ -61,7 +60,9 @@ function openEmptySqlite(): Kysely<TimeTrackingTables> {
 async function openEmptyPglite(): Promise<Kysely<TimeTrackingTables>> {
   // Loaded on demand: most tests do not need it.
   const { PGlite } = await import('@electric-sql/pglite');
-  return new Kysely<TimeTrackingTables>({ dialect: new PGliteDialect({ pglite: await PGlite.create({ parsers: { [timestamptz]: readTimestamp } }) }) });
+  return new Kysely<TimeTrackingTables>({
+    dialect: new PGliteDialect({ pglite: await PGlite.create({ parsers: { [timestamptz]: readTimestamp } }) }),
+  });
 }
 
 export async function dropAllTables(database: Kysely<TimeTrackingTables>): Promise<void> {
@@ -103,10 +104,17 @@ interface KeptPostgres {
 
 /** Removes all rows of these tables, and triggers that a test added. */
 async function emptyTables(database: Kysely<TimeTrackingTables>, tables: readonly string[]): Promise<void> {
-  const { rows } = await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal and not starts_with(tgname, 'changes_of_')`.execute(database);
+  const { rows } =
+    await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal and not starts_with(tgname, 'changes_of_')`.execute(
+      database,
+    );
   const filled = tables.filter((name) => !name.startsWith('kysely_') && name !== 'change_log');
   // Foreign keys are disabled, so that the order does not matter.
-  await runStatements(database, [...namesSchema.parse(rows), 'set local session_replication_role = replica', ...filled.map((name) => `delete from "${name}"`)]);
+  await runStatements(database, [
+    ...namesSchema.parse(rows),
+    'set local session_replication_role = replica',
+    ...filled.map((name) => `delete from "${name}"`),
+  ]);
 }
 
 /** Removes the rows of a database on the server, and keeps its tables. */
@@ -170,7 +178,9 @@ export async function dumpDatabase(database: Kysely<TimeTrackingTables>): Promis
   const tables = await tablesToDump(database);
   if (isPostgres(database)) {
     // One query, because some tests call this after each request.
-    const selects = tables.map((name) => `select '${name}' as name, coalesce((select json_agg(t order by t::text) from "${name}" t), '[]') as rows`);
+    const selects = tables.map(
+      (name) => `select '${name}' as name, coalesce((select json_agg(t order by t::text) from "${name}" t), '[]') as rows`,
+    );
     const { rows } = await database.executeQuery(CompiledQuery.raw(selects.join(' union all ')));
     return Object.fromEntries(tablesSchema.parse(rows).map((table) => [table.name, table.rows]));
   }

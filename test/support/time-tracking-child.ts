@@ -1,6 +1,6 @@
 /**
- * A process that serves the time tracking service on a given database until it is killed. Prints its port once it listens, and every reported
- * exception. The bearer token is the user's identifier.
+ * A process that serves the time tracking service on a given database until it is killed. Prints its port once it listens, and every
+ * reported exception. The bearer token is the user's identifier.
  */
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';

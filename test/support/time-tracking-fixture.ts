@@ -1,13 +1,19 @@
 /**
- * A time tracking service for tests: the real handler over a database of its own, one organization with an owner, an admin and two employees, another
- * organization, and a controlled clock and identifiers.
+ * A time tracking service for tests: the real handler over a database of its own, one organization with an owner, an admin and two
+ * employees, another organization, and a controlled clock and identifiers.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { projectResourceSchema, timeEntryResourceSchema, type ProjectResource, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { createTimeTrackingService, type TimeTrackingService, type RequestLogLine, type ServiceOptions, type ServicePorts } from '#service/time-tracking/service.ts';
+import {
+  createTimeTrackingService,
+  type TimeTrackingService,
+  type RequestLogLine,
+  type ServiceOptions,
+  type ServicePorts,
+} from '#service/time-tracking/service.ts';
 import { dumpDatabase, openTestDatabase } from './test-database.ts';
 
 export function instant(text: string): UtcInstant {
@@ -69,7 +75,9 @@ export interface TimeTrackingFixture {
   readonly reports: readonly unknown[];
   readonly log: readonly RequestLogLine[];
   readonly setNow: (now: UtcInstant) => void;
-  /** `path` follows `/v1/organization/{organization}/`; `changes` is the extension's `/v1/organizations/…`. Sends as the owner by default. */
+  /**
+   * `path` follows `/v1/organization/{organization}/`; `changes` is the extension's `/v1/organizations/…`. Sends as the owner by default.
+   */
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
   /** `path` begins with a slash: paths outside an organization. */
   readonly get: (path: string, as?: Person | null) => Promise<Reply>;
@@ -173,11 +181,7 @@ export async function openTimeTrackingFixture(settings: FixtureSettings = {}): P
   const log: RequestLogLine[] = [];
   const { database, close } = await openTestDatabase();
   await seed(database);
-  const ports: ServicePorts = {
-    now: () => now,
-    newId: () => uuid((lastId += 1)),
-    authenticate: async (request) => authenticate(request),
-  };
+  const ports: ServicePorts = { now: () => now, newId: () => uuid((lastId += 1)), authenticate: async (request) => authenticate(request) };
   const { fetch, endStreams } = createTimeTrackingService({
     database,
     ports,

@@ -16,7 +16,9 @@ export interface ServiceProcess {
 
 /** Rejects with the process's output if it ends before it listens. */
 export async function startServiceProcess(database: string): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'time-tracking-child.ts'), database], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'time-tracking-child.ts'), database], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const reports = text(child.stderr);
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [null])]);
   if (typeof line !== 'string') {
@@ -41,7 +43,11 @@ interface SendOptions {
 }
 
 /** `path` follows `/v1/organization/{organization}/`. Throws if the connection ends without an answer. */
-export async function sendTo({ baseUrl }: ServiceProcess, request: string, { as = 'owner', body, headers = {} }: SendOptions = {}): Promise<Reply> {
+export async function sendTo(
+  { baseUrl }: ServiceProcess,
+  request: string,
+  { as = 'owner', body, headers = {} }: SendOptions = {},
+): Promise<Reply> {
   const [method = '', path = ''] = request.split(' ');
   return readReply(
     await fetch(`${baseUrl}/v1/organization/${records.organization}/${path}`, {

@@ -3,7 +3,15 @@ import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import { entriesOf, entryOf, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from './time-tracking-fixture.ts';
+import {
+  entriesOf,
+  entryOf,
+  openTimeTrackingFixture,
+  people,
+  records,
+  signInAs,
+  type TimeTrackingFixture,
+} from './time-tracking-fixture.ts';
 
 export interface TimelineServer {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -57,7 +65,10 @@ export async function openOwnServer(dialect: Dialect, opened?: TimeTrackingFixtu
     createElsewhere: async (body) =>
       entryOf(await service.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, ...body } })),
     editElsewhere: async ({ id, start, end, description, task_id, tags }, parts) => {
-      const reply = await service.send('PUT', `time-entries/${id}`, { as: 'employee', body: { start, end, description, task_id, tags, ...parts } });
+      const reply = await service.send('PUT', `time-entries/${id}`, {
+        as: 'employee',
+        body: { start, end, description, task_id, tags, ...parts },
+      });
       if (reply.status !== 404) {
         entryOf(reply);
       }

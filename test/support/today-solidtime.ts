@@ -1,6 +1,6 @@
 /**
- * solidtime as of today with its strict checks: members and billing are required, an entry's project with its task, one timestamp format, lists in
- * pages of fifteen. In memory; identifiers count up.
+ * solidtime as of today with its strict checks: members and billing are required, an entry's project with its task, one timestamp format,
+ * lists in pages of fifteen. In memory; identifiers count up.
  */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
@@ -90,9 +90,20 @@ export class TodaySolidtime extends FakeSolidtime {
       case 'tasks':
       case 'tags':
       case 'clients':
-        return this.names.answer(collection, asked, { manageNames: this.role !== 'employee', manageTasks: this.role !== 'employee' || this.employeesManageTasks });
+        return this.names.answer(collection, asked, {
+          manageNames: this.role !== 'employee',
+          manageTasks: this.role !== 'employee' || this.employeesManageTasks,
+        });
       case undefined:
-        return Response.json({ data: { id: organization, name: 'Organization 1', is_personal: false, currency: 'EUR', employees_can_manage_tasks: this.employeesManageTasks } });
+        return Response.json({
+          data: {
+            id: organization,
+            name: 'Organization 1',
+            is_personal: false,
+            currency: 'EUR',
+            employees_can_manage_tasks: this.employeesManageTasks,
+          },
+        });
       default:
         return refuse(404, 'API resource not found');
     }
@@ -102,12 +113,30 @@ export class TodaySolidtime extends FakeSolidtime {
     const running = [...this.stored.values()].find(({ end }) => end === null) ?? null;
     switch (pathname) {
       case '/api/v1/users/me':
-        return Response.json({ data: { id: userId, name: 'Eva', email: 'eva@example.org', pending_email: null, profile_photo_url: '', timezone: 'Europe/Berlin', week_start: 'monday' } });
+        return Response.json({
+          data: {
+            id: userId,
+            name: 'Eva',
+            email: 'eva@example.org',
+            pending_email: null,
+            profile_photo_url: '',
+            timezone: 'Europe/Berlin',
+            week_start: 'monday',
+          },
+        });
       case '/api/v1/users/me/memberships':
         return Response.json({
           data: [
-            { id: memberIds.employeeElsewhere, role: 'owner', organization: { id: records.otherOrganization, name: "Eva's Organization", currency: 'EUR' } },
-            { id: memberIds.employee, role: this.role, organization: { id: records.organization, name: 'Organization 1', currency: 'EUR' } },
+            {
+              id: memberIds.employeeElsewhere,
+              role: 'owner',
+              organization: { id: records.otherOrganization, name: "Eva's Organization", currency: 'EUR' },
+            },
+            {
+              id: memberIds.employee,
+              role: this.role,
+              organization: { id: records.organization, name: 'Organization 1', currency: 'EUR' },
+            },
           ],
         });
       case '/api/v1/users/me/time-entries/active':
@@ -146,7 +175,10 @@ export class TodaySolidtime extends FakeSolidtime {
   #list({ query }: Asked): Response {
     const validation = new Validation();
     const [start, end, active] = ['start', 'end', 'active'].map((name) => query.get(name));
-    for (const [name, text] of [['start', start], ['end', end]] as const) {
+    for (const [name, text] of [
+      ['start', start],
+      ['end', end],
+    ] as const) {
       if (typeof text === 'string' && instantOf(text) === null) {
         validation.add(name, formatText(name));
       }

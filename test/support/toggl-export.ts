@@ -25,5 +25,12 @@ export function togglExport(month: string, rows: number): TogglExport {
     seconds.set(project, (seconds.get(project) ?? 0) + length);
     return `Ada,ada@example.org,${project === '' ? '' : `Client ${index % 4}`},${project},,"Work, part ${index}",${index % 2 === 0 ? 'Yes' : 'No'},${date},${clock(start)},${date},${clock(start + length)},${clock(length)},"${tags}",`;
   });
-  return { text: ['User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()', ...lines].join('\r\n'), rows, seconds };
+  return {
+    text: [
+      'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()',
+      ...lines,
+    ].join('\r\n'),
+    rows,
+    seconds,
+  };
 }

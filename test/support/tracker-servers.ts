@@ -1,4 +1,7 @@
-/** Stand-ins of the servers of trackers, written from the documents of their APIs: paths, parameters, fields, pages, error bodies, limits. Time is written to `tracker-worklogs.ts`. */
+/**
+ * Stand-ins of the servers of trackers, written from the documents of their APIs: paths, parameters, fields, pages, error bodies, limits.
+ * Time is written to `tracker-worklogs.ts`.
+ */
 import type { ItemTracker } from '#shared/work-items/work-items.ts';
 import { answerTimes, type StandInWorklog } from './tracker-worklogs.ts';
 
@@ -25,7 +28,10 @@ export interface TrackerServer {
 
 export const trackerToken = 'secret-token';
 
-function json(body: unknown, { headers = {}, ...init }: { readonly status?: number; readonly headers?: Record<string, string> } = {}): Response {
+function json(
+  body: unknown,
+  { headers = {}, ...init }: { readonly status?: number; readonly headers?: Record<string, string> } = {},
+): Response {
   return new Response(JSON.stringify(body), { ...init, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } });
 }
 
@@ -43,16 +49,25 @@ function plainJson(body: unknown, init: Parameters<typeof json>[1] = {}): Respon
 }
 
 /** A page of a list, with the Link header of GitHub, GitLab and Gitea. */
-function page(all: readonly unknown[], { url, size, most }: Paged): { readonly rows: readonly unknown[]; readonly headers: Record<string, string> } {
+function page(
+  all: readonly unknown[],
+  { url, size, most }: Paged,
+): { readonly rows: readonly unknown[]; readonly headers: Record<string, string> } {
   const limit = Math.min(Number(url.searchParams.get(size) ?? 20), most);
   const number = Number(url.searchParams.get('page') ?? 1);
   const next = new URL(url);
   next.searchParams.set('page', String(number + 1));
-  return { rows: all.slice((number - 1) * limit, number * limit), headers: number * limit < all.length ? { link: `<${next.href}>; rel="next", <${url.href}>; rel="first"` } : {} };
+  return {
+    rows: all.slice((number - 1) * limit, number * limit),
+    headers: number * limit < all.length ? { link: `<${next.href}>; rel="next", <${url.href}>; rel="first"` } : {},
+  };
 }
 
 function matches({ title }: StandInItem, words: string): boolean {
-  return words.toLowerCase().split(/\s+/).every((word) => title.toLowerCase().includes(word));
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => title.toLowerCase().includes(word));
 }
 
 type Answer = (url: URL, items: readonly StandInItem[]) => Response;
@@ -71,21 +86,36 @@ const github: Answer = (url, items) => {
   // Of GitHub Enterprise Server.
   const path = url.pathname.replace(/^\/api\/v3(?=\/)/, '');
   if (path === '/issues' && url.searchParams.get('filter') === 'assigned') {
-    const { rows, headers } = page(items.filter(({ isMine }) => isMine).map((item) => githubRow(item, true)), { url, size: 'per_page', most: 100 });
+    const { rows, headers } = page(
+      items.filter(({ isMine }) => isMine).map((item) => githubRow(item, true)),
+      { url, size: 'per_page', most: 100 },
+    );
     return json(rows, { headers });
   }
   if (path === '/search/issues') {
     const query = url.searchParams.get('q') ?? '';
     const words = query.replaceAll(/\b(?:in|repo|is|type|involves):\S+/g, '').trim();
-    const found = /\b(?:is|type):issue\b/.test(query) ? items.filter((item) => matches(item, words)).map((item) => githubRow(item, false)) : [];
+    const found = /\b(?:is|type):issue\b/.test(query)
+      ? items.filter((item) => matches(item, words)).map((item) => githubRow(item, false))
+      : [];
     return json({ total_count: found.length, incomplete_results: false, items: found });
   }
   const [, board, number] = /^\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)$/.exec(path) ?? [];
   const found = items.find((item) => item.board === board && item.number === Number(number));
-  return found === undefined ? json({ message: 'Not Found', documentation_url: 'https://docs.github.com/rest', status: '404' }, { status: 404 }) : json(githubRow(found, false));
+  return found === undefined
+    ? json({ message: 'Not Found', documentation_url: 'https://docs.github.com/rest', status: '404' }, { status: 404 })
+    : json(githubRow(found, false));
 };
 
-const gitlabRow = ({ board, number, title, labels = [] }: StandInItem) => ({ id: number + 1_000, iid: number, title, state: 'opened', web_url: `https://gitlab.example/${board}/-/issues/${number}`, labels, references: { short: `#${number}`, relative: `#${number}`, full: `${board}#${number}` } });
+const gitlabRow = ({ board, number, title, labels = [] }: StandInItem) => ({
+  id: number + 1_000,
+  iid: number,
+  title,
+  state: 'opened',
+  web_url: `https://gitlab.example/${board}/-/issues/${number}`,
+  labels,
+  references: { short: `#${number}`, relative: `#${number}`, full: `${board}#${number}` },
+});
 
 const gitlab: Answer = (url, items) => {
   if (url.pathname === '/api/v4/issues') {
@@ -102,7 +132,15 @@ const gitlab: Answer = (url, items) => {
   return found === undefined ? plainJson({ message: '404 Not found' }, { status: 404 }) : plainJson(gitlabRow(found));
 };
 
-const giteaRow = ({ board, number, title, labels = [] }: StandInItem) => ({ id: number, number, title, state: 'open', html_url: `https://gitea.example/${board}/issues/${number}`, labels: labels.map((name) => ({ id: 1, name })), repository: { id: 1, name: board.split('/')[1], owner: board.split('/')[0], full_name: board } });
+const giteaRow = ({ board, number, title, labels = [] }: StandInItem) => ({
+  id: number,
+  number,
+  title,
+  state: 'open',
+  html_url: `https://gitea.example/${board}/issues/${number}`,
+  labels: labels.map((name) => ({ id: 1, name })),
+  repository: { id: 1, name: board.split('/')[1], owner: board.split('/')[0], full_name: board },
+});
 
 const gitea: Answer = (url, items) => {
   if (url.pathname === '/api/v1/repos/issues/search') {
@@ -113,38 +151,89 @@ const gitea: Answer = (url, items) => {
   }
   const [, board, number] = /^\/api\/v1\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)$/.exec(url.pathname) ?? [];
   const found = items.find((item) => item.board === board && item.number === Number(number));
-  return found === undefined ? json({ message: "The target couldn't be found.", url: 'https://gitea.example/api/swagger' }, { status: 404 }) : json(giteaRow(found));
+  return found === undefined
+    ? json({ message: "The target couldn't be found.", url: 'https://gitea.example/api/swagger' }, { status: 404 })
+    : json(giteaRow(found));
 };
 
-const jiraRow = ({ board, number, title, labels = [] }: StandInItem) => ({ id: String(number), key: `${board}-${number}`, fields: { summary: title, labels, status: { name: 'Open', statusCategory: { key: 'new' } } } });
+const jiraRow = ({ board, number, title, labels = [] }: StandInItem) => ({
+  id: String(number),
+  key: `${board}-${number}`,
+  fields: { summary: title, labels, status: { name: 'Open', statusCategory: { key: 'new' } } },
+});
 
 function jira(isCloud: boolean): Answer {
   return (url, items) => {
     if (url.pathname === (isCloud ? '/rest/api/2/search/jql' : '/rest/api/2/search')) {
       const jql = url.searchParams.get('jql') ?? '';
       const [, words] = /summary ~ "([^"]*)"/.exec(jql) ?? [];
-      const chosen = jql.includes('issueHistory()') ? [] : words === undefined ? items.filter(({ isMine }) => isMine) : items.filter((item) => matches(item, words));
+      const chosen = jql.includes('issueHistory()')
+        ? []
+        : words === undefined
+          ? items.filter(({ isMine }) => isMine)
+          : items.filter((item) => matches(item, words));
       const size = Math.min(Number(url.searchParams.get('maxResults')), 50);
       const at = Number(url.searchParams.get(isCloud ? 'nextPageToken' : 'startAt') ?? 0);
       const issues = chosen.slice(at, at + size).map(jiraRow);
       const isLast = at + size >= chosen.length;
-      return json(isCloud ? { issues, isLast, ...(isLast ? {} : { nextPageToken: String(at + size) }) } : { startAt: at, maxResults: size, total: chosen.length, issues });
+      return json(
+        isCloud
+          ? { issues, isLast, ...(isLast ? {} : { nextPageToken: String(at + size) }) }
+          : { startAt: at, maxResults: size, total: chosen.length, issues },
+      );
     }
     if (url.pathname === '/rest/api/2/field') {
       return json(['summary', 'labels', 'status'].map((id) => ({ id, name: id, custom: false, navigable: true, searchable: true })));
     }
     const [, key] = /^\/rest\/api\/2\/issue\/([A-Z]+-\d+)$/.exec(url.pathname) ?? [];
     const found = items.find(({ board, number }) => `${board}-${number}` === key);
-    return found === undefined ? json({ errorMessages: ['Issue does not exist or you do not have permission to see it.'], errors: {} }, { status: 404 }) : json(jiraRow(found));
+    return found === undefined
+      ? json({ errorMessages: ['Issue does not exist or you do not have permission to see it.'], errors: {} }, { status: 404 })
+      : json(jiraRow(found));
   };
 }
 
-const kinds: Readonly<Record<ItemTracker, { readonly address: string; readonly authorizations: (token: string) => readonly string[]; readonly refusal: unknown; readonly answer: Answer }>> = {
-  github: { address: 'https://github.com', authorizations: (token) => [`Bearer ${token}`, `token ${token}`], refusal: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest', status: '401' }, answer: github },
-  gitlab: { address: 'https://gitlab.example', authorizations: (token) => [`Bearer ${token}`], refusal: { message: '401 Unauthorized' }, answer: gitlab },
-  gitea: { address: 'https://gitea.example', authorizations: (token) => [`token ${token}`], refusal: { message: 'token is required', url: 'https://gitea.example/api/swagger' }, answer: gitea },
-  'jira-cloud': { address: 'https://team.atlassian.net', authorizations: (token) => [`Basic ${Buffer.from(`me@example.org:${token}`).toString('base64')}`], refusal: { errorMessages: ['Client must be authenticated to access this resource.'], errors: {} }, answer: jira(true) },
-  'jira-data-center': { address: 'https://jira.example', authorizations: (token) => [`Bearer ${token}`], refusal: { errorMessages: ['You are not authenticated.'], errors: {} }, answer: jira(false) },
+const kinds: Readonly<
+  Record<
+    ItemTracker,
+    {
+      readonly address: string;
+      readonly authorizations: (token: string) => readonly string[];
+      readonly refusal: unknown;
+      readonly answer: Answer;
+    }
+  >
+> = {
+  github: {
+    address: 'https://github.com',
+    authorizations: (token) => [`Bearer ${token}`, `token ${token}`],
+    refusal: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest', status: '401' },
+    answer: github,
+  },
+  gitlab: {
+    address: 'https://gitlab.example',
+    authorizations: (token) => [`Bearer ${token}`],
+    refusal: { message: '401 Unauthorized' },
+    answer: gitlab,
+  },
+  gitea: {
+    address: 'https://gitea.example',
+    authorizations: (token) => [`token ${token}`],
+    refusal: { message: 'token is required', url: 'https://gitea.example/api/swagger' },
+    answer: gitea,
+  },
+  'jira-cloud': {
+    address: 'https://team.atlassian.net',
+    authorizations: (token) => [`Basic ${Buffer.from(`me@example.org:${token}`).toString('base64')}`],
+    refusal: { errorMessages: ['Client must be authenticated to access this resource.'], errors: {} },
+    answer: jira(true),
+  },
+  'jira-data-center': {
+    address: 'https://jira.example',
+    authorizations: (token) => [`Bearer ${token}`],
+    refusal: { errorMessages: ['You are not authenticated.'], errors: {} },
+    answer: jira(false),
+  },
 };
 
 export function openTrackerServer(tracker: ItemTracker, items: readonly StandInItem[]): TrackerServer {

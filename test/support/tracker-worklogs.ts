@@ -64,7 +64,9 @@ const gitea: Times = async (request, store) => {
     return json({ message: "The target couldn't be found.", url: 'https://gitea.example/api/swagger', errors: [] }, 404);
   }
   if (request.method === 'DELETE') {
-    return remove(store, Number(id)) ? empty() : json({ message: 'tracked time was already deleted', url: 'https://gitea.example/api/swagger', errors: [] }, 404);
+    return remove(store, Number(id))
+      ? empty()
+      : json({ message: 'tracked time was already deleted', url: 'https://gitea.example/api/swagger', errors: [] }, 404);
   }
   if (request.method === 'POST') {
     const { created, time } = z.strictObject({ created: z.iso.datetime(), time: z.number().int().positive() }).parse(await request.json());
@@ -112,10 +114,17 @@ const jira: Times = async (request, store) => {
     const before = store.worklogs[at];
     const change = jiraChange.safeParse(await request.json());
     if (before === undefined || !change.success) {
-      return before === undefined ? json({ errorMessages: [`Cannot find worklog with id: '${id}'.`], errors: {} }, 404) : json({ errorMessages: [], errors: { started: 'Error parsing time.' } }, 400);
+      return before === undefined
+        ? json({ errorMessages: [`Cannot find worklog with id: '${id}'.`], errors: {} }, 404)
+        : json({ errorMessages: [], errors: { started: 'Error parsing time.' } }, 400);
     }
     const { started, timeSpentSeconds = before.seconds, comment = before.text } = change.data;
-    const after = { ...before, seconds: timeSpentSeconds, text: comment, startMs: started === undefined ? before.startMs : readJiraTime(started) };
+    const after = {
+      ...before,
+      seconds: timeSpentSeconds,
+      text: comment,
+      startMs: started === undefined ? before.startMs : readJiraTime(started),
+    };
     store.worklogs[at] = after;
     return json(row(after));
   }
@@ -134,7 +143,8 @@ const jira: Times = async (request, store) => {
 };
 
 const missing = "The resource that you are attempting to access does not exist or you don't have permission to perform this action";
-const graphqlError = (message: string, data: unknown = null): Response => json({ data, errors: [{ message, locations: [{ line: 1, column: 1 }], path: [] }] });
+const graphqlError = (message: string, data: unknown = null): Response =>
+  json({ data, errors: [{ message, locations: [{ line: 1, column: 1 }], path: [] }] });
 const graphqlBody = z.strictObject({
   query: z.string(),
   variables: z.union([
@@ -157,7 +167,11 @@ const gitlab: Times = async (request, store) => {
     }
     const all = store.worklogs.filter(on(item));
     const from = Number(variables.after ?? 0);
-    const toNode = ({ id, startMs, text }: StandInWorklog) => ({ id: `gid://gitlab/Timelog/${id}`, spentAt: new Date(startMs).toISOString(), summary: text });
+    const toNode = ({ id, startMs, text }: StandInWorklog) => ({
+      id: `gid://gitlab/Timelog/${id}`,
+      spentAt: new Date(startMs).toISOString(),
+      summary: text,
+    });
     const nodes = all.slice(from, from + 100).map(toNode);
     const pageInfo = { hasNextPage: from + 100 < all.length, endCursor: String(from + nodes.length) };
     return json({ data: { project: { item: { id: `gid://gitlab/Issue/${item.board}#${item.number}`, timelogs: { nodes, pageInfo } } } } });
@@ -172,7 +186,9 @@ const gitlab: Times = async (request, store) => {
     return json({ data: { change: { errors: [] } } });
   }
   const id = Number(/^gid:\/\/gitlab\/Timelog\/(\d+)$/.exec('id' in variables ? variables.id : '')?.[1]);
-  return query.includes('timelogDelete') && remove(store, id) ? json({ data: { change: { errors: [] } } }) : graphqlError(missing, { change: null });
+  return query.includes('timelogDelete') && remove(store, id)
+    ? json({ data: { change: { errors: [] } } })
+    : graphqlError(missing, { change: null });
 };
 
 /** GitHub stores no spent time. */

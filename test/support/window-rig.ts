@@ -95,23 +95,37 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
   const copyText = async (text: string): Promise<void> => {
     copied = text;
   };
-  const through = (exchange: Exchange): Exchange => async (request) => {
-    if (!isOnline) {
-      return { kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' };
-    }
-    const met = fault?.method === request.method ? fault.meet : exchange;
-    fault = met === exchange ? fault : null;
-    return met(request);
-  };
+  const through =
+    (exchange: Exchange): Exchange =>
+    async (request) => {
+      if (!isOnline) {
+        return { kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' };
+      }
+      const met = fault?.method === request.method ? fault.meet : exchange;
+      fault = met === exchange ? fault : null;
+      return met(request);
+    };
   const opened = team === undefined ? null : await openTeam(team);
   const ports = systemPorts();
   const store = memorySettings();
-  const workItems = openWorkItems({ folder, settings: store, ports, git: systemGit(process.env), ...(trackers === undefined ? {} : { exchange: trackers }) });
+  const workItems = openWorkItems({
+    folder,
+    settings: store,
+    ports,
+    git: systemGit(process.env),
+    ...(trackers === undefined ? {} : { exchange: trackers }),
+  });
   const browsed: string[] = [];
   const openInBrowser = guardedBrowser(async (address) => {
     browsed.push(address);
   });
-  const profile = await openProfile({ folder, items: { find: workItems.findLink, isConnected: workItems.isConnected, timeOf: workItems.times.stateOf }, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
+  const profile = await openProfile({
+    folder,
+    items: { find: workItems.findLink, isConnected: workItems.isConnected, timeOf: workItems.times.stateOf },
+    through,
+    ...options,
+    ...(opened === null ? {} : { shared: opened.shared }),
+  });
   const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const unassigned = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
   const controller = new ConnectionController({
@@ -130,7 +144,18 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     tokenKeeping: () => 'memory',
     onTokensSealed: async () => succeed(null),
   });
-  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', shortcutPortal: true, focus: 'x11', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const capabilities = deriveCapabilities({
+    platform: 'linux',
+    wayland: false,
+    boxed: false,
+    trayHost: 'shown',
+    idle: 'system',
+    shortcutPortal: true,
+    focus: 'x11',
+    lockSignals: false,
+    notifications: 'buttons',
+    doNotDisturb: true,
+  });
   const settings = new SettingsController({
     store,
     capabilities: () => capabilities,
@@ -155,11 +180,23 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     printPage: async () => null,
     folder: join(folder, 'imports'),
     settings: store,
-    ports: { ...ports, scheduler: { ...ports.scheduler, after: (delayMs, task) => ports.scheduler.after(delayMs, () => void released.then(task)) } },
+    ports: {
+      ...ports,
+      scheduler: { ...ports.scheduler, after: (delayMs, task) => ports.scheduler.after(delayMs, () => void released.then(task)) },
+    },
     noDescription: () => 'No description',
     placeReader: () => campus.placeReader(),
   });
-  const about = { version: '1.2.3', electron: '45.4.1', chromium: '144.0', node: '24.1.0', system: 'linux', folders: { data: folder, logs: folder, crashReports: folder }, crashReports: 0, hasChromiumLicences: false };
+  const about = {
+    version: '1.2.3',
+    electron: '45.4.1',
+    chromium: '144.0',
+    node: '24.1.0',
+    system: 'linux',
+    folders: { data: folder, logs: folder, crashReports: folder },
+    crashReports: 0,
+    hasChromiumLicences: false,
+  };
   const diagnostics = new DiagnosticsController({
     doctor: doctorOf({ connections, profile: folder }),
     about: () => about,
@@ -172,8 +209,16 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     messages: messagesFor('en'),
     ports,
   });
-  const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
-  workItems.surroundWith({ current: () => ({ id: connections.current.id, project: (id) => offeredProject(id, connections.tracker.catalog.names) }), meetings: async (span) => calendar.meetings(span) });
+  const calendar = new CalendarOverlay({
+    settings: store,
+    dialogs: { openCalendar: async () => null },
+    exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }),
+    ports,
+  });
+  workItems.surroundWith({
+    current: () => ({ id: connections.current.id, project: (id) => offeredProject(id, connections.tracker.catalog.names) }),
+    meetings: async (span) => calendar.meetings(span),
+  });
   workItems.subscribe(() => connections.changed());
   followTimes(connections, workItems.times);
   const activity = openActivity({ folder, ports, settings: store });
@@ -182,7 +227,14 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     activity: activity.recorder,
     focusExtension: noFocusExtension,
     activityRules,
-    dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, commits: async (span) => workItems.repositories.commits(span), clock: ports.clock }),
+    dayFill: new DayFill({
+      recorder: activity.recorder,
+      rules: activityRules,
+      connections,
+      calendar,
+      commits: async (span) => workItems.repositories.commits(span),
+      clock: ports.clock,
+    }),
     calendar,
     workItems,
     openInBrowser,
@@ -193,7 +245,14 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     importExport,
     campus,
     diagnostics,
-    updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, releaseNotesAddress: () => null, openReleaseNotes: () => {} }),
+    updates: new Updates({
+      feed: null,
+      ports,
+      current: '1.2.3',
+      isWanted: () => false,
+      releaseNotesAddress: () => null,
+      openReleaseNotes: () => {},
+    }),
     away: new AwayController({ connections, ports, remembered: [], remember: () => {} }),
     exportUnsaved: async () => succeed({ file: null }),
     openWindow: () => {},

@@ -23,12 +23,27 @@ export const noNetwork: Exchange = async () => ({ kind: 'not-sent', connectivity
 const noGit: RunGit = async (folder) => fail({ kind: 'git', folder, cause: 'no-git', detail: '' });
 
 export function openWorkItems({ folder, exchange = noNetwork, ...options }: ItemsOptions): WorkItems {
-  return new WorkItems({ folder: join(folder, 'work-items'), sealer: new FakeKeyring(), allowsPlainFile: () => false, onSealed: async () => null, git: noGit, onFailure: () => {}, exchangeTo: () => exchange, ...options });
+  return new WorkItems({
+    folder: join(folder, 'work-items'),
+    sealer: new FakeKeyring(),
+    allowsPlainFile: () => false,
+    onSealed: async () => null,
+    git: noGit,
+    onFailure: () => {},
+    exchangeTo: () => exchange,
+    ...options,
+  });
 }
 
 export const bridgeProject = { id: uuid(30), name: 'Bridge', color: '#123abc' };
 
-export const itemBoards: Readonly<Record<ItemTracker, string>> = { github: 'river/bridge', gitlab: 'river/works/bridge', gitea: 'river/bridge', 'jira-cloud': 'BRIDGE', 'jira-data-center': 'BRIDGE' };
+export const itemBoards: Readonly<Record<ItemTracker, string>> = {
+  github: 'river/bridge',
+  gitlab: 'river/works/bridge',
+  gitea: 'river/bridge',
+  'jira-cloud': 'BRIDGE',
+  'jira-data-center': 'BRIDGE',
+};
 
 export function itemKey(tracker: ItemTracker, number: number): string {
   return tracker.startsWith('jira') ? `BRIDGE-${number}` : `${itemBoards[tracker]}#${number}`;
@@ -36,7 +51,12 @@ export function itemKey(tracker: ItemTracker, number: number): string {
 
 /** `Bolt 1` and so on, assigned to the user, and one that is not. */
 export function itemsOn(tracker: ItemTracker, count = 130): readonly StandInItem[] {
-  const many = Array.from({ length: count }, (_, index) => ({ board: itemBoards[tracker], number: index + 1, title: `Bolt ${index + 1}`, isMine: true }));
+  const many = Array.from({ length: count }, (_, index) => ({
+    board: itemBoards[tracker],
+    number: index + 1,
+    title: `Bolt ${index + 1}`,
+    isMine: true,
+  }));
   return [...many, { board: itemBoards[tracker], number: 900, title: 'Paint the railing', labels: ['paint'] }];
 }
 

@@ -1,7 +1,24 @@
 /** A plain virtual list: rows of one height, those in sight made anew at each turn of the wheel. */
 const rowHeight = 40;
-const words = ['bearing', 'plans', 'call', 'client', 'facade', 'study', 'mail', 'planning', 'site', 'visit', 'report', 'stair', 'details', 'accounts'];
-const entries = Array.from({ length: 100_000 }, (_, index) => [0, 1, 2].map((part) => words[(index * (part + 3) + part) % words.length]).join(' '));
+const words = [
+  'bearing',
+  'plans',
+  'call',
+  'client',
+  'facade',
+  'study',
+  'mail',
+  'planning',
+  'site',
+  'visit',
+  'report',
+  'stair',
+  'details',
+  'accounts',
+];
+const entries = Array.from({ length: 100_000 }, (_, index) =>
+  [0, 1, 2].map((part) => words[(index * (part + 3) + part) % words.length]).join(' '),
+);
 const scroller = document.querySelector('section');
 const room = scroller.firstElementChild;
 const search = document.querySelector('input');

@@ -1,11 +1,19 @@
 /**
- * `clocktower mcp`: the Model Context Protocol over standard input and output. Each tool is a request to the app, which decides what agents may
- * do. Only this file imports the SDK.
+ * `clocktower mcp`: the Model Context Protocol over standard input and output. Each tool is a request to the app, which decides what agents
+ * may do. Only this file imports the SDK.
  */
 import type { Readable, Writable } from 'node:stream';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ErrorCode, ListResourcesRequestSchema, ListToolsRequestSchema, McpError, ReadResourceRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  type CallToolResult,
+} from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { controlProtocol, controlRequestSchema, type ControlAnswer } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -47,7 +55,11 @@ const resources = { [`${resourceScheme}today`]: 'today', [`${resourceScheme}this
 
 /** One line of at most the length of a name, without characters that a terminal or a log would interpret. */
 function agentName(name: string | undefined): string {
-  const line = (name ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim().slice(0, agentNameLimit).toWellFormed();
+  const line = (name ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+    .slice(0, agentNameLimit)
+    .toWellFormed();
   return line === '' ? 'mcp' : line;
 }
 
@@ -77,7 +89,12 @@ class McpTools {
       description: words[name].description,
       inputSchema: jsonSchema(input, 'input'),
       outputSchema: jsonSchema(output, 'output'),
-      annotations: { readOnlyHint: !changes, destructiveHint: name === 'edit' || name === 'delete', idempotentHint: !changes || name === 'edit', openWorldHint: false },
+      annotations: {
+        readOnlyHint: !changes,
+        destructiveHint: name === 'edit' || name === 'delete',
+        idempotentHint: !changes || name === 'edit',
+        openWorldHint: false,
+      },
     }));
   }
 
@@ -95,7 +112,10 @@ class McpTools {
     if (!answer.ok) {
       return refusal(answer.failure);
     }
-    return { content: [{ type: 'text', text: this.#text(answer.value) }], structuredContent: tool.output.parse(answerContent(answer.value)) };
+    return {
+      content: [{ type: 'text', text: this.#text(answer.value) }],
+      structuredContent: tool.output.parse(answerContent(answer.value)),
+    };
   }
 
   async ask(fields: object): Promise<Result<Answered, Problem>> {
@@ -110,7 +130,9 @@ class McpTools {
     if (outcome.kind !== 'answered') {
       return fail({ text: describeOutcome(outcome, { messages, profile }), failure: null });
     }
-    return outcome.answer.kind === 'refused' ? fail({ text: this.#failureText(outcome.answer.failure), failure: outcome.answer.failure }) : succeed(outcome.answer);
+    return outcome.answer.kind === 'refused'
+      ? fail({ text: this.#failureText(outcome.answer.failure), failure: outcome.answer.failure })
+      : succeed(outcome.answer);
   }
 
   #failureText(failure: Failure): string {
@@ -132,12 +154,16 @@ function refusal({ text, failure }: Problem): CallToolResult {
 }
 
 async function readResource(kind: 'today' | 'week', tools: McpTools): Promise<Result<object, Problem>> {
-  const first = await tools.ask(kind === 'today' ? { command: 'status' } : { command: 'report', period: { kind: 'named', name: 'this-week' }, grouping: 'day' });
+  const first = await tools.ask(
+    kind === 'today' ? { command: 'status' } : { command: 'report', period: { kind: 'named', name: 'this-week' }, grouping: 'day' },
+  );
   if (!first.ok) {
     return first;
   }
   const span = first.value.kind === 'report' ? first.value.report.span : null;
-  const entries = await tools.ask(span === null ? { command: 'entries', days: 1 } : { command: 'entries-between', since: span.first, until: span.last });
+  const entries = await tools.ask(
+    span === null ? { command: 'entries', days: 1 } : { command: 'entries-between', since: span.first, until: span.last },
+  );
   if (!entries.ok) {
     return entries;
   }
@@ -147,7 +173,13 @@ async function readResource(kind: 'today' | 'week', tools: McpTools): Promise<Re
 
 function addResources(server: Server, tools: McpTools, { agents }: MainMessages): void {
   server.setRequestHandler(ListResourcesRequestSchema, () => ({
-    resources: Object.entries(resources).map(([uri, kind]) => ({ uri, name: kind, title: agents.resources[kind].title, description: agents.resources[kind].description, mimeType: 'application/json' })),
+    resources: Object.entries(resources).map(([uri, kind]) => ({
+      uri,
+      name: kind,
+      title: agents.resources[kind].title,
+      description: agents.resources[kind].description,
+      mimeType: 'application/json',
+    })),
   }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const kind = foreignOrNull(z.enum(['today', 'week']), new Map<string, unknown>(Object.entries(resources)).get(uri));
@@ -181,7 +213,10 @@ async function nextTurn(): Promise<void> {
 /** Serves one client until its input ends; requests that were read by then are answered. */
 export async function serveMcp(options: McpOptions): Promise<void> {
   const { input, output, version, messages } = options;
-  const server = new Server({ name: 'clocktower', title: messages.productName, version }, { capabilities: { tools: {}, resources: {} }, instructions: messages.agents.instructions });
+  const server = new Server(
+    { name: 'clocktower', title: messages.productName, version },
+    { capabilities: { tools: {}, resources: {} }, instructions: messages.agents.instructions },
+  );
   const tools = new McpTools(options, () => server.getClientVersion()?.name);
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.list() }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => tools.run(params.name, params.arguments ?? {}));

@@ -1,6 +1,13 @@
 /** The tools of `clocktower mcp`: the arguments of each, its request to the app, and its result. */
 import { z } from 'zod';
-import { controlEntrySchema, controlNamesSchema, controlReportSchema, controlStatusSchema, controlSuggestionSchema, type ControlAnswer } from '#shared/control.ts';
+import {
+  controlEntrySchema,
+  controlNamesSchema,
+  controlReportSchema,
+  controlStatusSchema,
+  controlSuggestionSchema,
+  type ControlAnswer,
+} from '#shared/control.ts';
 import { namedPeriodSchema, reportGroupingSchema, type ReportPeriod } from '#shared/history/reports.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { searchTotalSchema } from '#shared/history/history.ts';
@@ -73,15 +80,29 @@ export function toolsIn({ agents }: MainMessages): readonly Tool[] {
       input: z.strictObject({ days: z.number().int().min(1).max(31).describe(words.days).optional(), ...days }),
       output: entriesResult,
       request: ({ days: count, since, until }) =>
-        since === undefined && until === undefined ? { command: 'entries', days: count ?? 1 } : { command: 'entries-between', since: since ?? until, until: until ?? null },
+        since === undefined && until === undefined
+          ? { command: 'entries', days: count ?? 1 }
+          : { command: 'entries-between', since: since ?? until, until: until ?? null },
     }),
     tool('search', {
       input: z.strictObject({ text: search.optional(), project: project.optional(), tag: tag.optional(), ...days, limit }),
       output: entriesResult.extend({ more: z.boolean(), total: searchTotalSchema.strip() }),
-      request: (given) => ({ command: 'search', text: given.text ?? '', project: given.project ?? null, tag: given.tag ?? null, since: given.since ?? null, until: given.until ?? null, limit: given.limit ?? 50 }),
+      request: (given) => ({
+        command: 'search',
+        text: given.text ?? '',
+        project: given.project ?? null,
+        tag: given.tag ?? null,
+        since: given.since ?? null,
+        until: given.until ?? null,
+        limit: given.limit ?? 50,
+      }),
     }),
     tool('report', {
-      input: z.strictObject({ period: namedPeriodSchema.describe(words.period).optional(), ...days, grouping: reportGroupingSchema.describe(words.grouping).optional() }),
+      input: z.strictObject({
+        period: namedPeriodSchema.describe(words.period).optional(),
+        ...days,
+        grouping: reportGroupingSchema.describe(words.grouping).optional(),
+      }),
       output: controlReportSchema,
       request: ({ period = 'this-week', since, until, grouping = 'project' }) => {
         const first = since ?? until;
@@ -97,16 +118,38 @@ export function toolsIn({ agents }: MainMessages): readonly Tool[] {
     }),
     tool('start', {
       changes: true,
-      input: z.strictObject({ description: line(descriptionLimit).describe(words.description).optional(), at: time.describe(words.at).optional(), ...content }),
+      input: z.strictObject({
+        description: line(descriptionLimit).describe(words.description).optional(),
+        at: time.describe(words.at).optional(),
+        ...content,
+      }),
       output: entryResult,
-      request: ({ description = '', at, ...given }) => ({ ...literal, text: description, at: at ?? null, ...besides(given), finished: false }),
+      request: ({ description = '', at, ...given }) => ({
+        ...literal,
+        text: description,
+        at: at ?? null,
+        ...besides(given),
+        finished: false,
+      }),
     }),
     tool('stop', { changes: true, input: z.strictObject({}), output: entryResult, request: () => ({ command: 'stop' }) }),
     tool('add', {
       changes: true,
-      input: z.strictObject({ description: line(descriptionLimit).describe(words.description).optional(), start: time.describe(words.start), end: time.describe(words.end), ...content }),
+      input: z.strictObject({
+        description: line(descriptionLimit).describe(words.description).optional(),
+        start: time.describe(words.start),
+        end: time.describe(words.end),
+        ...content,
+      }),
       output: entryResult,
-      request: ({ description = '', start, end, ...given }) => ({ ...literal, text: description, at: start, end, ...besides(given), finished: true }),
+      request: ({ description = '', start, end, ...given }) => ({
+        ...literal,
+        text: description,
+        at: start,
+        end,
+        ...besides(given),
+        finished: true,
+      }),
     }),
     tool('edit', {
       changes: true,

@@ -80,7 +80,8 @@ export function registerMainWindow({ preload, localeTexts, pages }: App): MainWi
 export function registerPopover({ preload, localeTexts, pages, ports, firstTray, connections, preferences, campus }: App): Popover {
   const popover = new Popover({
     preload,
-    url: () => `${localeTexts.pageAddress(`${pages.origin}/popover/index.html`)}${preferences.current.firstRun.done ? '' : introductionHash}`,
+    url: () =>
+      `${localeTexts.pageAddress(`${pages.origin}/popover/index.html`)}${preferences.current.firstRun.done ? '' : introductionHash}`,
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => firstTray.bounds(),
@@ -99,7 +100,14 @@ export function registerPopover({ preload, localeTexts, pages, ports, firstTray,
 
 /** Tray host, idle time, notifications, global shortcuts and autostart of this desktop. */
 export async function registerDesktop(app: App, popover: Popover): Promise<DesktopSession> {
-  const desktop = await openDesktopSession({ ...app, namedProfile: app.flags.profile, store: app.preferences, origin: app.pages.origin, popover, iconBounds: () => app.firstTray.bounds() });
+  const desktop = await openDesktopSession({
+    ...app,
+    namedProfile: app.flags.profile,
+    store: app.preferences,
+    origin: app.pages.origin,
+    popover,
+    iconBounds: () => app.firstTray.bounds(),
+  });
   followAppearance({
     settings: app.preferences,
     onZoom: (zoomPercent) => {
@@ -189,7 +197,10 @@ export function registerPushes({ connections, controller, campus, preferences, l
   preferences.subscribe(() => void followLanguage());
 }
 
-export function registerImportExport({ connections, preferences, messages, profile, ports, campus }: App, window: MainWindow): ImportExport {
+export function registerImportExport(
+  { connections, preferences, messages, profile, ports, campus }: App,
+  window: MainWindow,
+): ImportExport {
   const importExport = openImportExport({
     connections,
     dialogs: fileDialogs(messages),
@@ -229,17 +240,35 @@ export function registerWorkItems({ connections, workItems }: App, calendar: Cal
 }
 
 export function registerCalendar({ preferences, messages, ports }: App): CalendarOverlay {
-  const calendar = new CalendarOverlay({ settings: preferences, dialogs: fileDialogs(messages), exchange: exchangeTo({ certificate: null }), ports });
+  const calendar = new CalendarOverlay({
+    settings: preferences,
+    dialogs: fileDialogs(messages),
+    exchange: exchangeTo({ certificate: null }),
+    ports,
+  });
   calendar.subscribe(() => pushToAll('calendarChanged', () => calendar.view()));
   return calendar;
 }
 
 /** Proposals for entries, from the recording and the calendars. */
-export function openDayFill({ connections, workItems, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
-  return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, commits: async (span) => workItems.repositories.commits(span), clock: ports.clock });
+export function openDayFill(
+  { connections, workItems, ports }: App,
+  { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay },
+): DayFill {
+  return new DayFill({
+    recorder: desktop.activity,
+    rules: desktop.activityRules,
+    connections,
+    calendar,
+    commits: async (span) => workItems.repositories.commits(span),
+    clock: ports.clock,
+  });
 }
 
-export function registerQuestions({ connections, preferences, messages, localeTexts }: App, { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow }): ActivityQuestions {
+export function registerQuestions(
+  { connections, preferences, messages, localeTexts }: App,
+  { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow },
+): ActivityQuestions {
   return openActivityQuestions({
     ...desktop,
     recorder: desktop.activity,

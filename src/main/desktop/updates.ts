@@ -33,13 +33,23 @@ function replaceableAppImage(): string | null {
 
 /** True if the program updates itself: a package manager updates packages, and users update unpacked archives. */
 function replacesItself(): boolean {
-  return process.platform === 'darwin' || replaceableAppImage() !== null || existsSync(join(dirname(process.execPath), 'Uninstall Clocktower.exe'));
+  return (
+    process.platform === 'darwin' ||
+    replaceableAppImage() !== null ||
+    existsSync(join(dirname(process.execPath), 'Uninstall Clocktower.exe'))
+  );
 }
 
 async function loadUpdater(how: UpdateFeed['how']): Promise<AppUpdater> {
   const { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
   const updater =
-    process.platform === 'darwin' ? new MacUpdater() : process.platform === 'win32' ? new NsisUpdater() : how === 'by-itself' ? new AppImageUpdater() : new DebUpdater();
+    process.platform === 'darwin'
+      ? new MacUpdater()
+      : process.platform === 'win32'
+        ? new NsisUpdater()
+        : how === 'by-itself'
+          ? new AppImageUpdater()
+          : new DebUpdater();
   updater.logger = null;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
@@ -76,7 +86,9 @@ class ElectronUpdateFeed implements UpdateFeed {
       return succeed(null);
     }
     const description = foreignOrNull(updateDescriptionSchema, found.value.updateInfo);
-    return description !== null && isSignedBy(description, this.#publicKey) ? succeed({ version: description.version }) : fail('not-genuine');
+    return description !== null && isSignedBy(description, this.#publicKey)
+      ? succeed({ version: description.version })
+      : fail('not-genuine');
   }
 
   async download(onProgress: (percent: number) => void): ReturnType<UpdateFeed['download']> {

@@ -4,7 +4,10 @@ import type { Clocktower, Problem } from '../page/bridge.ts';
 import { Query, type QueryHost } from './query.ts';
 
 export function openData(clocktower: Clocktower, host: QueryHost) {
-  function live<Value>(ask: () => Promise<Result<Value, Problem>>, pushes?: (listener: (value: Value | null) => void) => () => void): Query<Value> {
+  function live<Value>(
+    ask: () => Promise<Result<Value, Problem>>,
+    pushes?: (listener: (value: Value | null) => void) => () => void,
+  ): Query<Value> {
     return new Query<Value>({ ask, ...(pushes === undefined ? {} : { pushes }) }, host, [undefined]);
   }
   return {

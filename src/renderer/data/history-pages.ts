@@ -133,7 +133,12 @@ export class HistoryPages {
     const next = query === this.#turn ? pages[index + 1] : undefined;
     // Following pages that no longer start where this one ends are loaded again when the user scrolls there.
     const fits = next !== undefined && loaded.page.more && sameCursor(next.after, lastCursor(loaded));
-    this.#show({ kind: 'pages', failure: null, query: this.#turn, pages: [...pages.slice(0, index), loaded, ...(fits ? pages.slice(index + 1) : [])] });
+    this.#show({
+      kind: 'pages',
+      failure: null,
+      query: this.#turn,
+      pages: [...pages.slice(0, index), loaded, ...(fits ? pages.slice(index + 1) : [])],
+    });
   }
 
   #show(state: State): void {

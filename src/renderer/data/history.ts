@@ -32,7 +32,13 @@ export function useTotals(): Requested<HistoryTotals, 'now'> {
   const { clocktower, data } = useServices();
   // Totals cover all entries, so this loads the whole history.
   useQuery(data.historyChange);
-  return useRequest({ ask: async () => clocktower.getHistoryTotals({ since: instantOfEpochMs(epochMsNow() - recentMs) }), changes: clocktower.onHistoryChanged }, 'now');
+  return useRequest(
+    {
+      ask: async () => clocktower.getHistoryTotals({ since: instantOfEpochMs(epochMsNow() - recentMs) }),
+      changes: clocktower.onHistoryChanged,
+    },
+    'now',
+  );
 }
 
 /** Returns the matches, page by page. */

@@ -1,6 +1,6 @@
 /**
- * A query to the main process. The last answer stays until the next one arrives, the latest request wins, and a visible query is repeated when its
- * page is shown again.
+ * A query to the main process. The last answer stays until the next one arrives, the latest request wins, and a visible query is repeated
+ * when its page is shown again.
  */
 import type { Result } from '#shared/values/result.ts';
 import type { Problem } from '../page/bridge.ts';

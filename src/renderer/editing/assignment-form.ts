@@ -11,7 +11,12 @@ export interface AssignmentForm {
   readonly billable?: boolean | undefined;
 }
 
-export function toAssignmentForm({ project, task, tags, billable }: Pick<EntryView, 'project' | 'task' | 'tags' | 'billable'>): AssignmentForm {
+export function toAssignmentForm({
+  project,
+  task,
+  tags,
+  billable,
+}: Pick<EntryView, 'project' | 'task' | 'tags' | 'billable'>): AssignmentForm {
   return { projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id), billable };
 }
 

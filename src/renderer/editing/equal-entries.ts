@@ -6,7 +6,10 @@ export function contentKey({ description, project, task, tags, billable }: Entry
 }
 
 /** Each item of a finished entry that has an equal one among these, with all that equal it, in their order. */
-export function equalItems<Item>(items: readonly Item[], entryOf: (item: Item) => EntryView): ReadonlyMap<Item, readonly [Item, ...Item[]]> {
+export function equalItems<Item>(
+  items: readonly Item[],
+  entryOf: (item: Item) => EntryView,
+): ReadonlyMap<Item, readonly [Item, ...Item[]]> {
   const finished = items.filter((item) => entryOf(item).end !== null);
   const groups = Map.groupBy(finished, (item) => contentKey(entryOf(item)));
   return new Map(

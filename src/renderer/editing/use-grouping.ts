@@ -11,7 +11,9 @@ export interface GroupingState {
 /** `name`: of the list. */
 export function useGrouping(name: string, { byDefault }: { readonly byDefault: boolean }): GroupingState {
   const storageKey = `clocktower.groups.${name}`;
-  const [isOn, setOn] = useState(() => localStorage.getItem(storageKey) === 'yes' || (byDefault && localStorage.getItem(storageKey) !== 'no'));
+  const [isOn, setOn] = useState(
+    () => localStorage.getItem(storageKey) === 'yes' || (byDefault && localStorage.getItem(storageKey) !== 'no'),
+  );
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
 
   function set(next: boolean): void {

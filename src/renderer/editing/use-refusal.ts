@@ -14,12 +14,17 @@ export interface Refusal<Field extends string> {
 }
 
 /** `findField`: the field of the form that a failure names; null: none, or one that the form does not show. */
-export function useRefusal<Field extends string>(form: RefObject<HTMLElement | null>, findField: (failure: Problem) => Field | null): Refusal<Field> {
+export function useRefusal<Field extends string>(
+  form: RefObject<HTMLElement | null>,
+  findField: (failure: Problem) => Field | null,
+): Refusal<Field> {
   const [refused, setRefused] = useState<{ readonly field: Field; readonly problem: Problem | string } | null>(null);
 
   useEffect(() => {
     if (refused !== null) {
-      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>(`[name="${refused.field}"]`);
+      const field =
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        form.current?.querySelector<HTMLElement>(`[name="${refused.field}"]`);
       field?.focus();
     }
   }, [refused, form]);

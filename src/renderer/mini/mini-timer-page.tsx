@@ -39,7 +39,13 @@ export function MiniTimerPage() {
         </p>
       )}
       <Elapsed entry={entry} />
-      <button type="button" className={`${controlStyles.iconButton} ${styles.stop}`} aria-label={messages.popover.stop} title={messages.popover.stop} {...singlePress(() => void actions.perform(clocktower.stopTimer))}>
+      <button
+        type="button"
+        className={`${controlStyles.iconButton} ${styles.stop}`}
+        aria-label={messages.popover.stop}
+        title={messages.popover.stop}
+        {...singlePress(() => void actions.perform(clocktower.stopTimer))}
+      >
         <Square aria-hidden size={12} fill="currentColor" strokeWidth={1.5} />
       </button>
     </main>

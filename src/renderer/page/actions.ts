@@ -5,8 +5,8 @@ import { requiredContext } from './required-context.ts';
 
 export interface Actions {
   /**
-   * Sends a request and resolves when the result is shown. Returns whether it succeeded. `refuse` returns whether it shows the failure at a field; others
-   * are shown in a banner.
+   * Sends a request and resolves when the result is shown. Returns whether it succeeded. `refuse` returns whether it shows the failure at a
+   * field; others are shown in a banner.
    */
   readonly perform: (ask: () => Promise<Result<unknown, Problem>>, refuse?: (failure: Problem) => boolean) => Promise<boolean>;
   /** Announces a text politely to screen readers. */

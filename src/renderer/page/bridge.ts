@@ -1,4 +1,7 @@
-/** The renderer's side of the IPC contract. Parses every answer and push. Outcomes are Results; a missing or malformed answer is a failure, too. */
+/**
+ * The renderer's side of the IPC contract. Parses every answer and push. Outcomes are Results; a missing or malformed answer is a failure,
+ * too.
+ */
 import type { Failure } from '#shared/failures.ts';
 import { connectionPushes, connectionRequests } from '#shared/ipc/connections.ts';
 import type { Bridge, PushChannel, PushOf, RequestArguments, RequestChannel, ResponseOf, Subscription } from '#shared/ipc/contract.ts';
@@ -28,14 +31,23 @@ export type Acknowledged = Promise<Result<Acknowledgement, Problem>>;
 type Answered<Response> = Extract<Response, { readonly ok: true }> | { readonly ok: false; readonly failure: Problem };
 
 /** The typed bridge. A listener gets null for a malformed push. */
-export type Clocktower = { readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<Answered<ResponseOf<Channel>>> } & {
+export type Clocktower = {
+  readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<Answered<ResponseOf<Channel>>>;
+} & {
   readonly [Channel in PushChannel as Subscription<Channel>]: (listener: (value: PushOf<Channel> | null) => void) => () => void;
 };
 
 type Pushes = Readonly<Record<string, z.ZodType>>;
 
 /** The requests of the popover. The rest of the contract is loaded on first use. */
-const firstRequests: Requests = { ...timerRequests, ...projectRequests, ...connectionRequests, ...windowRequests, ...updateRequests, ...offeredItemRequests };
+const firstRequests: Requests = {
+  ...timerRequests,
+  ...projectRequests,
+  ...connectionRequests,
+  ...windowRequests,
+  ...updateRequests,
+  ...offeredItemRequests,
+};
 const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPushes, ...updatePushes, ...offeredItemPushes };
 export const firstChannels: ReadonlySet<string> = new Set([...Object.keys(firstRequests), ...Object.keys(firstPushes)]);
 
@@ -83,7 +95,12 @@ function listened(bridge: Bridge, channel: string, listener: (value: unknown) =>
 export function connectBridge(bridge: Bridge): Clocktower {
   const functions = Object.keys(bridge).map((name) => {
     const channel = /^on[A-Z]/u.test(name) ? `${name.charAt(2).toLowerCase()}${name.slice(3)}` : null;
-    return [name, channel === null ? async (argument: unknown) => asked(bridge, name, argument) : (listener: (value: unknown) => void) => listened(bridge, channel, listener)];
+    return [
+      name,
+      channel === null
+        ? async (argument: unknown) => asked(bridge, name, argument)
+        : (listener: (value: unknown) => void) => listened(bridge, channel, listener),
+    ];
   });
   return Object.fromEntries(functions);
 }

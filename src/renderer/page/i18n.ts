@@ -94,7 +94,9 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
 
   function timeOfDay(instant: UtcInstant): string {
     // Some locales put a narrow no-break space before AM; users type a plain one.
-    return clock().format(epochMsOfInstant(instant)).replaceAll(/[\u00A0\u202F]/g, ' ');
+    return clock()
+      .format(epochMsOfInstant(instant))
+      .replaceAll(/[\u00A0\u202F]/g, ' ');
   }
 
   return {
@@ -103,7 +105,10 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
     timeOfDay,
     timeFigures: (instant) => {
       const parts = clock().formatToParts(epochMsOfInstant(instant));
-      return parts.map(({ type, value }) => (type === 'dayPeriod' ? '' : value)).join('').trim();
+      return parts
+        .map(({ type, value }) => (type === 'dayPeriod' ? '' : value))
+        .join('')
+        .trim();
     },
     day: (instant) => calendar().format(epochMsOfInstant(instant)),
     fullDay: (instant) => diary().format(epochMsOfInstant(instant)),
@@ -114,7 +119,10 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
     weekdayName: ofDay({ weekday: 'short' }),
     shortWeekday: ofDay({ weekday: 'short', month: 'short', day: 'numeric' }),
     timeOfEpochMs: (epochMs) => timeOfDay(instantOfEpochMs(epochMs)),
-    hour: (epochMs) => hours().format(epochMs).replaceAll(/[\u00A0\u202F]/g, ' '),
+    hour: (epochMs) =>
+      hours()
+        .format(epochMs)
+        .replaceAll(/[\u00A0\u202F]/g, ' '),
     weekday,
     longDate: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? longDay : longDate)(date),
     dateSpan: (first, last) => almanac().formatRange(utcMidnight(first), utcMidnight(last)),
@@ -125,7 +133,9 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
     number: (value) => new Intl.NumberFormat(place.locale, { useGrouping: false }).format(value),
     problem: (problem) => (problem.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(problem)),
     wallTime: (time) => {
-      const written = wallClock().format(Date.parse(`1970-01-01T${time}:00Z`)).replaceAll(/[\u00A0\u202F]/g, ' ');
+      const written = wallClock()
+        .format(Date.parse(`1970-01-01T${time}:00Z`))
+        .replaceAll(/[\u00A0\u202F]/g, ' ');
       return typable.test(written) ? written : time;
     },
     apple: place.apple,

@@ -40,7 +40,13 @@ function localeOfAddress(): Locale {
 
 function i18nFor<Texts extends CommonMessages>(locale: Locale, messages: Texts): I18n<Texts> {
   document.documentElement.lang = locale.language;
-  return createI18n({ messages, locale: locale.times, timeZone: undefined, apple: navigator.userAgent.includes('Macintosh'), weekStart: locale.weekStart });
+  return createI18n({
+    messages,
+    locale: locale.times,
+    timeZone: undefined,
+    apple: navigator.userAgent.includes('Macintosh'),
+    weekStart: locale.weekStart,
+  });
 }
 
 type LoadTexts<Texts> = (language: Language) => Promise<Texts>;
@@ -113,7 +119,9 @@ export async function openPage<Texts extends CommonMessages>({ load, open }: Pag
   const content = page === null ? null : open(page);
   const locale = localeOfAddress();
   // Without the shipped font, the system's stays.
-  const font = navigator.userAgent.includes('Linux') ? import('./shipped-font.ts').then(async (shipped) => shipped.takeShippedFont()).catch(() => null) : null;
+  const font = navigator.userAgent.includes('Linux')
+    ? import('./shipped-font.ts').then(async (shipped) => shipped.takeShippedFont()).catch(() => null)
+    : null;
   const [texts] = await Promise.all([load(locale.language), font]);
   const i18n = i18nFor(locale, texts);
   const root = createRoot(container);

@@ -29,10 +29,5 @@ export function usePerforming(refresh: () => Promise<void>): Performing {
     [refresh],
   );
 
-  return {
-    actions: useMemo(() => ({ perform, say }), [perform]),
-    problem,
-    forget: () => setProblem(null),
-    announced,
-  };
+  return { actions: useMemo(() => ({ perform, say }), [perform]), problem, forget: () => setProblem(null), announced };
 }

@@ -29,7 +29,10 @@ function timerChange({ before, after, nowMs }: Change, messages: CommonMessages)
   }
   const endMs = stopped.end === null ? nowMs : epochMsOfInstant(stopped.end);
   const seconds = Math.max(0, (endMs - epochMsOfInstant(stopped.start)) / 1000);
-  return messages.popover.announceStopped({ description: stopped.description || messages.noDescription, duration: messages.spokenDuration(seconds) });
+  return messages.popover.announceStopped({
+    description: stopped.description || messages.noDescription,
+    duration: messages.spokenDuration(seconds),
+  });
 }
 
 /** Saving now waits for a sign-in. */
@@ -58,6 +61,8 @@ export function buildAnnouncement(change: Change, messages: CommonMessages): str
     after.connection.id === before.connection.id && countDecisions(after.sync) > countDecisions(before.sync)
       ? messages.sync({ ...after.sync, attention: countDecisions(after.sync), connectionName: after.connection.name })
       : null;
-  const texts = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((text) => text !== null);
+  const texts = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter(
+    (text) => text !== null,
+  );
   return texts.length === 0 ? null : texts.join('. ');
 }

@@ -38,7 +38,17 @@ const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-r
 const daySeconds = 86_400;
 
 /** Commands whose effect is visible are not offered for undo; deleted and discarded entries have their own Undo in the lists. */
-const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'imported', 'unpinned', 'paused', 'pause-discarded']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>([
+  'stopped',
+  'changed',
+  'split',
+  'joined',
+  'several',
+  'imported',
+  'unpinned',
+  'paused',
+  'pause-discarded',
+]);
 
 /** `introduces`: whether the introduction was not finished when the page was opened. */
 export function Popover({ introduces }: { readonly introduces: boolean }) {

@@ -53,7 +53,11 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
         <span dir="auto">{question.runs ? away.context(details) : away.contextEnded(details)}</span>
       </p>
       {other ? (
-        <OtherWork projects={projects} onSave={(work, refuse) => void answer({ kind: 'other', ...work }, refuse)} onBack={() => setOther(false)} />
+        <OtherWork
+          projects={projects}
+          onSave={(work, refuse) => void answer({ kind: 'other', ...work }, refuse)}
+          onBack={() => setOther(false)}
+        />
       ) : (
         <ul className={styles.questionChoices} aria-label={away.choices}>
           {choices.map((choice) => (

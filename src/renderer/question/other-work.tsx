@@ -18,7 +18,10 @@ import * as styles from './question.module.css';
 
 interface OtherWorkProps {
   readonly projects: AwayView['projects'];
-  readonly onSave: (work: { readonly description: string; readonly projectId: RecordId | null }, refuse: (failure: Problem) => boolean) => void;
+  readonly onSave: (
+    work: { readonly description: string; readonly projectId: RecordId | null },
+    refuse: (failure: Problem) => boolean,
+  ) => void;
   readonly onBack: () => void;
 }
 

@@ -1,4 +1,7 @@
-/** Shows one question at a time, and the failure of its answer. Each question is mounted again, so that no state of the previous one remains. */
+/**
+ * Shows one question at a time, and the failure of its answer. Each question is mounted again, so that no state of the previous one
+ * remains.
+ */
 import type { AwayView } from '#shared/timer/away.ts';
 import type { PromptView } from '#shared/timer/reminders.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -96,7 +99,9 @@ function WindowHigh({ children }: { readonly children: ReactNode }) {
     if (element === null) {
       return undefined;
     }
-    const observer = new ResizeObserver(() => void clocktower.resizeQuestion({ height: Math.ceil(element.getBoundingClientRect().height) }));
+    const observer = new ResizeObserver(
+      () => void clocktower.resizeQuestion({ height: Math.ceil(element.getBoundingClientRect().height) }),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -21,7 +21,12 @@ export function ReminderPrompt({ reminder }: { readonly reminder: NonNullable<Pr
       </p>
       <div className={controlStyles.buttons}>
         {reminder.actions.map(({ action, label }, index) => (
-          <Button key={action} look={index === 0 ? 'solid' : 'outline'} label={label} onPress={() => void perform(() => clocktower.answerPrompt({ action }))} />
+          <Button
+            key={action}
+            look={index === 0 ? 'solid' : 'outline'}
+            label={label}
+            onPress={() => void perform(() => clocktower.answerPrompt({ action }))}
+          />
         ))}
         <Button look="text" label={reminder.notNow} onPress={() => void clocktower.answerPrompt({ action: null })} />
       </div>

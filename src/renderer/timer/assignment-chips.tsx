@@ -35,7 +35,9 @@ function projectOf({ project }: Assignment, byDefault: ChosenProject | null): Ch
 }
 
 function coloured(project: ChosenProject | null, catalog: CatalogView | null): ChosenProject | null {
-  return project === null ? null : { ...project, color: project.color ?? catalog?.projects.find(({ id }) => id === project.id)?.color ?? null };
+  return project === null
+    ? null
+    : { ...project, color: project.color ?? catalog?.projects.find(({ id }) => id === project.id)?.color ?? null };
 }
 
 export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChipsProps) {
@@ -48,7 +50,10 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
   const drafted = running === null ? (draftAssignment(line.draft) ?? unassigned) : draftAssignment(line.draft);
   const assignment = drafted ?? (running === null ? unassigned : assignmentOfEntry(running));
   const isNext = drafted !== null || running === null;
-  const project = coloured(projectOf(named === null || named.project === null ? assignment : named, isNext ? view.defaultProject : null), catalog);
+  const project = coloured(
+    projectOf(named === null || named.project === null ? assignment : named, isNext ? view.defaultProject : null),
+    catalog,
+  );
   const tags = [...assignment.tags, ...(named?.tags ?? []).filter((tag) => !assignment.tags.some((each) => sameTag(each, tag)))];
 
   function put(next: Assignment): void {
@@ -60,21 +65,50 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
     const wanted = projectOf(next, null);
     const isMoved = wanted?.id !== running.project?.id || wanted?.name !== running.project?.name;
     const moved = wanted === null ? { projectId: null, taskId: null } : where;
-    void perform(() => clocktower.changeEntry({ localId: running.localId, ...(isMoved ? moved : {}), tags: ids, ...(tagNames === undefined ? {} : { tagNames }) }));
+    void perform(() =>
+      clocktower.changeEntry({
+        localId: running.localId,
+        ...(isMoved ? moved : {}),
+        tags: ids,
+        ...(tagNames === undefined ? {} : { tagNames }),
+      }),
+    );
   }
 
   function projectChoice(each: ChosenProject): Choice {
-    return { key: each.id ?? each.name, label: each.name, color: each.color, isChosen: each.id === project?.id && each.name === project.name, choose: () => put({ ...assignment, project: each, taskId: null }) };
+    return {
+      key: each.id ?? each.name,
+      label: each.name,
+      color: each.color,
+      isChosen: each.id === project?.id && each.name === project.name,
+      choose: () => put({ ...assignment, project: each, taskId: null }),
+    };
   }
 
-  const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...assignment, project: 'none', taskId: null }) };
+  const none: Choice = {
+    key: 'none',
+    label: messages.projectAndTask.noProject,
+    color: null,
+    isChosen: project === null,
+    choose: () => put({ ...assignment, project: 'none', taskId: null }),
+  };
   const offers = catalog?.offers;
   const createsProjects = (offers?.projectOfEntry === true || offers?.tasks === true) && catalog?.rights.projects.create === true;
   const createsTags = offers?.tags === true && catalog?.rights.tags.create === true;
   const tagChoices = (catalog?.tags ?? []).flatMap(({ id, name }): readonly Choice[] => {
     const tag = name === null ? null : { id, name };
     const isChosen = assignment.tags.some((each) => each.id === id);
-    return tag === null ? [] : [{ key: id, label: tag.name, isChosen, choose: () => put({ ...assignment, tags: isChosen ? assignment.tags.filter((each) => each.id !== id) : [...assignment.tags, tag] }) }];
+    return tag === null
+      ? []
+      : [
+          {
+            key: id,
+            label: tag.name,
+            isChosen,
+            choose: () =>
+              put({ ...assignment, tags: isChosen ? assignment.tags.filter((each) => each.id !== id) : [...assignment.tags, tag] }),
+          },
+        ];
   });
   const tagNames = tags.map(({ name }) => `#${name}`).join(' ');
 
@@ -85,7 +119,12 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
         choices={[none, ...(catalog?.projects ?? []).map(projectChoice)]}
         creation={
           createsProjects
-            ? (name) => ({ key: 'new', label: messages.quickEntry.createProject(name), color: null, choose: () => put({ ...assignment, project: { id: null, name, color: null }, taskId: null }) })
+            ? (name) => ({
+                key: 'new',
+                label: messages.quickEntry.createProject(name),
+                color: null,
+                choose: () => put({ ...assignment, project: { id: null, name, color: null }, taskId: null }),
+              })
             : null
         }
         isMultiple={false}
@@ -97,11 +136,26 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
         <ChoiceChip
           label={tags.length === 0 ? messages.popover.addTags : messages.popover.tagsAre(tags.map(({ name }) => name).join(', '))}
           choices={tagChoices}
-          creation={createsTags ? (name) => (looksLikeTime(name) ? null : { key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...assignment, tags: [...assignment.tags, { id: null, name }] }) }) : null}
+          creation={
+            createsTags
+              ? (name) =>
+                  looksLikeTime(name)
+                    ? null
+                    : {
+                        key: 'new',
+                        label: messages.quickEntry.createTag(name),
+                        choose: () => put({ ...assignment, tags: [...assignment.tags, { id: null, name }] }),
+                      }
+              : null
+          }
           isMultiple
           onOverlay={onOverlay}
         >
-          {tags.length === 0 ? <span className={styles.chipEmpty}>#</span> : <span className={`${controlStyles.ellipsis} ${styles.chipTags}`}>{tagNames}</span>}
+          {tags.length === 0 ? (
+            <span className={styles.chipEmpty}>#</span>
+          ) : (
+            <span className={`${controlStyles.ellipsis} ${styles.chipTags}`}>{tagNames}</span>
+          )}
         </ChoiceChip>
       )}
     </span>

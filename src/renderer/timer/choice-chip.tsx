@@ -50,7 +50,16 @@ export function ChoiceChip({ label, children, ...panel }: ChoiceChipProps) {
         }
       }}
     >
-      <button ref={button} type="button" className={styles.chip} aria-label={label} aria-haspopup="listbox" aria-expanded={isOpen} title={label} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.chip}
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        title={label}
+        onClick={() => setOpen(!isOpen)}
+      >
         {children}
       </button>
       {isOpen ? (
@@ -67,7 +76,14 @@ export function ChoiceChip({ label, children, ...panel }: ChoiceChipProps) {
   );
 }
 
-function ChoicePanel({ label, choices, creation, isMultiple, onOverlay, onClose }: Omit<ChoiceChipProps, 'children'> & { readonly onClose: () => void }) {
+function ChoicePanel({
+  label,
+  choices,
+  creation,
+  isMultiple,
+  onOverlay,
+  onClose,
+}: Omit<ChoiceChipProps, 'children'> & { readonly onClose: () => void }) {
   const { messages } = useServices().i18n;
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);

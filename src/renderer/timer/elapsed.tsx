@@ -24,7 +24,11 @@ interface ElapsedOrTodayProps {
 /** The elapsed time, or what was worked today while no timer runs. */
 export function ElapsedOrToday({ entry, todaySeconds }: ElapsedOrTodayProps) {
   const { hours, spokenDuration, popover } = useServices().i18n.messages;
-  return entry === null ? <Figure shown={hours(todaySeconds)} spoken={`${popover.stoppedState}. ${popover.todayTotal(spokenDuration(todaySeconds))}`} /> : <Elapsed entry={entry} />;
+  return entry === null ? (
+    <Figure shown={hours(todaySeconds)} spoken={`${popover.stoppedState}. ${popover.todayTotal(spokenDuration(todaySeconds))}`} />
+  ) : (
+    <Elapsed entry={entry} />
+  );
 }
 
 function Figure({ shown, spoken }: { readonly shown: string; readonly spoken: string }) {

@@ -19,7 +19,13 @@ interface StartStopButtonProps extends PressedProps {
 
 function pressHandlers({ onPress, onPressedChange }: PressedProps) {
   const release = () => onPressedChange(false);
-  return { onPointerDown: () => onPressedChange(true), onPointerUp: release, onPointerCancel: release, onPointerLeave: release, ...singlePress(onPress) };
+  return {
+    onPointerDown: () => onPressedChange(true),
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
+    ...singlePress(onPress),
+  };
 }
 
 export function PauseButton(props: PressedProps) {
@@ -43,7 +49,11 @@ export function StartStopButton({ running, onPress, onPressedChange }: StartStop
       title={label}
       {...pressHandlers({ onPress, onPressedChange })}
     >
-      {running ? <Square aria-hidden size={16} fill="currentColor" strokeWidth={1.5} /> : <Play aria-hidden size={18} fill="currentColor" strokeWidth={1.5} />}
+      {running ? (
+        <Square aria-hidden size={16} fill="currentColor" strokeWidth={1.5} />
+      ) : (
+        <Play aria-hidden size={18} fill="currentColor" strokeWidth={1.5} />
+      )}
     </button>
   );
 }

@@ -37,7 +37,14 @@ export function StartTime({ entry, aside }: StartTimeProps) {
     return <StartTimeField entry={entry} time={timeToEdit(entry.start)} onClose={close} />;
   }
   return aside ? null : (
-    <button ref={button} type="button" className={styles.quietButton} aria-label={messages.popover.sinceAction(time)} title={messages.popover.startTimeLabel} onClick={() => setOpen(true)}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.quietButton}
+      aria-label={messages.popover.sinceAction(time)}
+      title={messages.popover.startTimeLabel}
+      onClick={() => setOpen(true)}
+    >
       {messages.popover.since(time)}
     </button>
   );
@@ -113,7 +120,11 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
             }
           }}
         />
-        {problem === null ? <span aria-hidden className={styles.hint}>{messages.popover.timeHintShort}</span> : null}
+        {problem === null ? (
+          <span aria-hidden className={styles.hint}>
+            {messages.popover.timeHintShort}
+          </span>
+        ) : null}
       </Form>
       <FieldProblem id={problemId} problem={problem} />
     </>

@@ -64,11 +64,7 @@ export function useTimerLine(view: View) {
       problemId,
       keepsOnBlur: () => pressing.current,
     },
-    button: {
-      running: running !== null,
-      onPressedChange: setPressed,
-      onPress: (how: Press) => void press(how),
-    },
+    button: { running: running !== null, onPressedChange: setPressed, onPress: (how: Press) => void press(how) },
     pauseButton: { onPressedChange: setPressed, onPress: (how: Press) => void pause(how) },
   };
 }

@@ -17,12 +17,20 @@ import { Window } from './shell/window.tsx';
 const keepsEverything: { readonly unfinished: Unfinished } = { unfinished: { note: () => {}, isAnything: () => false } };
 
 // As in core/program/window-options.ts.
-document.documentElement.dataset['frame'] = navigator.userAgent.includes('Macintosh') ? 'inset' : navigator.userAgent.includes('Windows') ? 'overlay' : 'plain';
+document.documentElement.dataset['frame'] = navigator.userAgent.includes('Macintosh')
+  ? 'inset'
+  : navigator.userAgent.includes('Windows')
+    ? 'overlay'
+    : 'plain';
 
 void openPage({
   load: loadWindowMessages,
   open: ({ clocktower, data }) => {
-    const router = openRouter({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
+    const router = openRouter({
+      asked: location.hash.slice(1),
+      memory: localStorage,
+      beginning: { page: pages[0]?.id ?? 'settings', detail: null },
+    });
     clocktower.onWindowGo((route) => {
       if (route !== null) {
         router.go(route, { focus: true });

@@ -1,4 +1,9 @@
-import { campusMethods as sharedMethods, campusServiceIds, type CampusFormat, type CampusMethod as SharedMethod } from '#shared/campus/methods.ts';
+import {
+  campusMethods as sharedMethods,
+  campusServiceIds,
+  type CampusFormat,
+  type CampusMethod as SharedMethod,
+} from '#shared/campus/methods.ts';
 
 export const campusVersionSegment = 'v2';
 

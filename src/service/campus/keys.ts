@@ -27,13 +27,7 @@ export interface ListedKey extends KnownKey {
 }
 
 const rowSchema = z
-  .object({
-    id: uuidSchema,
-    name: z.string(),
-    key_ending: z.string(),
-    issued_at: utcInstantSchema,
-    banned_at: utcInstantSchema.nullable(),
-  })
+  .object({ id: uuidSchema, name: z.string(), key_ending: z.string(), issued_at: utcInstantSchema, banned_at: utcInstantSchema.nullable() })
   .transform((row): ListedKey => ({
     id: row.id,
     name: row.name,
@@ -60,29 +54,48 @@ export interface KeyPorts {
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
-async function storeKey(database: Kysely<TimeTrackingTables>, { key, name, ports }: { readonly key: string; readonly name: string; readonly ports: Pick<KeyPorts, 'now' | 'newId'> }): Promise<void> {
+async function storeKey(
+  database: Kysely<TimeTrackingTables>,
+  { key, name, ports }: { readonly key: string; readonly name: string; readonly ports: Pick<KeyPorts, 'now' | 'newId'> },
+): Promise<void> {
   await database
     .insertInto('campus_keys')
-    .values({ id: ports.newId(), key_digest: digestKey(key), key_ending: key.slice(-endingLength), name, issued_at: ports.now(), banned_at: null })
+    .values({
+      id: ports.newId(),
+      key_digest: digestKey(key),
+      key_ending: key.slice(-endingLength),
+      name,
+      issued_at: ports.now(),
+      banned_at: null,
+    })
     .onConflict((conflict) => conflict.column('key_digest').doNothing())
     .execute();
 }
 
 /** Issues a key of 32 hexadecimal digits. It cannot be read back later. */
-export async function issueKey(database: Kysely<TimeTrackingTables>, { name, ports }: { readonly name: string; readonly ports: KeyPorts }): Promise<string> {
+export async function issueKey(
+  database: Kysely<TimeTrackingTables>,
+  { name, ports }: { readonly name: string; readonly ports: KeyPorts },
+): Promise<string> {
   const key = Buffer.from(ports.randomBytes(keyBytes)).toString('hex');
   await storeKey(database, { key, name, ports });
   return key;
 }
 
 /** Stores a predefined key unless it exists. */
-export async function ensureKey(database: Kysely<TimeTrackingTables>, { key, name, ports }: { readonly key: string; readonly name: string; readonly ports: Pick<KeyPorts, 'now' | 'newId'> }): Promise<void> {
+export async function ensureKey(
+  database: Kysely<TimeTrackingTables>,
+  { key, name, ports }: { readonly key: string; readonly name: string; readonly ports: Pick<KeyPorts, 'now' | 'newId'> },
+): Promise<void> {
   if ((await findKey(database, key)) === null) {
     await storeKey(database, { key, name, ports });
   }
 }
 
-/** Returns the key that the app uses for its embedded service. It is the same at every start and as secret as `localUserId` in the same file. */
+/**
+ * Returns the key that the app uses for its embedded service. It is the same at every start and as secret as `localUserId` in the same
+ * file.
+ */
 export async function settleLocalKey(
   database: Kysely<TimeTrackingTables>,
   { localUserId, ports }: { readonly localUserId: Uuid; readonly ports: Pick<KeyPorts, 'now' | 'newId'> },

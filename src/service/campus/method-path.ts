@@ -32,7 +32,10 @@ const patterns: readonly Pattern[] = campusMethods
 const formatSchema = z.enum(['json', 'xml', 'geojson']);
 
 /** A path parameter has at most this many characters, no separators and no invisible characters. */
-const parameterSchema = z.string().regex(/^[^/\\\p{C}]{1,100}$/u).refine((text) => text !== '.' && text !== '..');
+const parameterSchema = z
+  .string()
+  .regex(/^[^/\\\p{C}]{1,100}$/u)
+  .refine((text) => text !== '.' && text !== '..');
 
 function decodeSegments(pathname: string): readonly string[] {
   try {

@@ -1,4 +1,7 @@
-/** The campus directory as a function from Request to Response: routing, keys, rate limit, answers and usage counts. Opens no port and reads no folder. */
+/**
+ * The campus directory as a function from Request to Response: routing, keys, rate limit, answers and usage counts. Opens no port and reads
+ * no folder.
+ */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { campusVersionSegment, type CampusMethod } from './catalogue.ts';
@@ -92,7 +95,15 @@ function isEmpty(data: Json): boolean {
 }
 
 /** Returns the caller's calls of this month, including this one if it counts. */
-async function meter({ options }: Service, { caller, method, now, isWithoutData }: { readonly caller: Caller | null; readonly method: CampusMethod; readonly now: UtcInstant; readonly isWithoutData: boolean }): Promise<number> {
+async function meter(
+  { options }: Service,
+  {
+    caller,
+    method,
+    now,
+    isWithoutData,
+  }: { readonly caller: Caller | null; readonly method: CampusMethod; readonly now: UtcInstant; readonly isWithoutData: boolean },
+): Promise<number> {
   if (caller === null) {
     return requestsWithoutKey;
   }
@@ -122,12 +133,23 @@ async function answer(service: Service, asked: Asked): Promise<Reply> {
   const requests = await meter(service, { caller, method, now, isWithoutData });
   const { extras = {} } = answered;
   return {
-    envelope: createEnvelope({ status: isWithoutData ? 204 : 200, now, method, requests, extras, data: isWithoutData ? [] : answered.data }),
+    envelope: createEnvelope({
+      status: isWithoutData ? 204 : 200,
+      now,
+      method,
+      requests,
+      extras,
+      data: isWithoutData ? [] : answered.data,
+    }),
   };
 }
 
 /** Answers 503 for an unreachable database and 500 for everything else. */
-function answerProblem({ options }: Service, error: unknown, { method, now }: { readonly method: CampusMethod | null; readonly now: UtcInstant }): Reply {
+function answerProblem(
+  { options }: Service,
+  error: unknown,
+  { method, now }: { readonly method: CampusMethod | null; readonly now: UtcInstant },
+): Reply {
   options.report(error);
   const isOutOfReach = readPostgresError(error)?.kind === 'unavailable';
   return {

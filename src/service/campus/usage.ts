@@ -29,10 +29,7 @@ export async function countCall(database: Kysely<TimeTrackingTables>, { keyId, m
 export async function readUsage(database: Kysely<TimeTrackingTables>, { keyId, month }: UsageOf): Promise<Usage> {
   const row = await database
     .selectFrom('campus_usage')
-    .select([
-      sql`coalesce(sum(calls), 0)`.as('total'),
-      sql`coalesce(sum(case when month = ${month} then calls end), 0)`.as('monthly'),
-    ])
+    .select([sql`coalesce(sum(calls), 0)`.as('total'), sql`coalesce(sum(case when month = ${month} then calls end), 0)`.as('monthly')])
     .where('key_id', '=', keyId)
     .executeTakeFirstOrThrow();
   return { monthlyCalls: callsSchema.parse(row.monthly), totalCalls: callsSchema.parse(row.total) };

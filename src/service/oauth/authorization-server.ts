@@ -1,6 +1,6 @@
 /**
- * The authorization server: OAuth 2.0 authorization code with PKCE for public clients, on oidc-provider. Configures paths, lifetimes and claims. The
- * pages are in `sign-in-pages.ts`, the storage is in `records.ts`.
+ * The authorization server: OAuth 2.0 authorization code with PKCE for public clients, on oidc-provider. Configures paths, lifetimes and
+ * claims. The pages are in `sign-in-pages.ts`, the storage is in `records.ts`.
  */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -166,8 +166,8 @@ function closeCors(context: RequestContext): void {
 }
 
 /**
- * Returns whether a browser returns from the pages without the proof that the password was typed in it. The library accepts the resume cookie alone,
- * and another port of this host can set that cookie.
+ * Returns whether a browser returns from the pages without the proof that the password was typed in it. The library accepts the resume
+ * cookie alone, and another port of this host can set that cookie.
  */
 async function isForeignResume(context: RequestContext, provider: Provider): Promise<boolean> {
   if (!context.path.startsWith(`${oauthPaths.authorization}/`)) {
@@ -178,7 +178,10 @@ async function isForeignResume(context: RequestContext, provider: Provider): Pro
   return interaction === undefined || !isProven(interaction.result, context.query[proofParameter]);
 }
 
-/** Derives the successor of a refresh token from the token itself: a repeated renewal gets the same successor, and no readable token is stored. */
+/**
+ * Derives the successor of a refresh token from the token itself: a repeated renewal gets the same successor, and no readable token is
+ * stored.
+ */
 function deriveSuccessors(provider: Provider, { keys, randomBytes }: AuthorizationServerOptions): void {
   const generateTokenId = (): string => {
     const predecessor = Provider.ctx?.oidc.entities.RotatedRefreshToken;

@@ -1,6 +1,6 @@
 /**
- * One sign-in in progress: what it is for, its state, and its end. It belongs to the browser that began it, and after login to the browser in which
- * the password was typed.
+ * One sign-in in progress: what it is for, its state, and its end. It belongs to the browser that began it, and after login to the browser
+ * in which the password was typed.
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Proof that the password was typed in this browser. A cookie is no proof: every port of a host can read and set the cookies of the others. The proof
- * is part of the URLs of the sign-in pages, which other ports cannot read; only its digest is stored.
+ * Proof that the password was typed in this browser. A cookie is no proof: every port of a host can read and set the cookies of the others.
+ * The proof is part of the URLs of the sign-in pages, which other ports cannot read; only its digest is stored.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';

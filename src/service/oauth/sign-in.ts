@@ -12,7 +12,12 @@ import { countOpenedPage, pruneLoginAttempts } from './accounts/login-attempts.t
 import { countWaiting, pruneRecords } from './tokens/record-ends.ts';
 import type { PageFailure } from './pages/write-pages.ts';
 import { attemptPauseSeconds, type SignInLimits } from './accounts/sign-in-limits.ts';
-import { IdentityProvider, IdentityProviderError, providerCallbackPath, type IdentityProviderSettings } from './accounts/identity-provider.ts';
+import {
+  IdentityProvider,
+  IdentityProviderError,
+  providerCallbackPath,
+  type IdentityProviderSettings,
+} from './accounts/identity-provider.ts';
 import type { PasswordCheckOptions } from './accounts/check-password.ts';
 import { answerInteraction, interactionRoute, sendFailure } from './pages/sign-in-pages.ts';
 
@@ -26,7 +31,10 @@ export interface SignInOptions {
   readonly limits: SignInLimits;
   /** Whether to take the client's address from the last entry of X-Forwarded-For. */
   readonly trustProxy: boolean;
-  /** Whether to redirect a sign-in that uses another name of this machine to the public URL. Disabled behind a proxy, which may change the name itself. */
+  /**
+   * Whether to redirect a sign-in that uses another name of this machine to the public URL. Disabled behind a proxy, which may change the
+   * name itself.
+   */
   readonly correctsHost: boolean;
   /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
@@ -123,9 +131,28 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     isSecure,
   };
   const identityProvider =
-    options.identityProvider === null ? null : new IdentityProvider({ settings: options.identityProvider, database, now, newId: options.newId, randomBytes, secret, ownOrigin: issuer });
+    options.identityProvider === null
+      ? null
+      : new IdentityProvider({
+          settings: options.identityProvider,
+          database,
+          now,
+          newId: options.newId,
+          randomBytes,
+          secret,
+          ownOrigin: issuer,
+        });
 
-  const verifier = await createAccessTokenVerifier({ database, keys, issuer, audience, now, report, signal: options.signal, after: options.after });
+  const verifier = await createAccessTokenVerifier({
+    database,
+    keys,
+    issuer,
+    audience,
+    now,
+    report,
+    signal: options.signal,
+    after: options.after,
+  });
 
   const settle = async (exchange: Exchange, answer: () => Promise<void>): Promise<void> => {
     try {
@@ -193,7 +220,12 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
           }
         });
       }
-      if (options.correctsHost && path === oauthPaths.authorization && incoming.method === 'GET' && incoming.headers.host !== publicUrl.host) {
+      if (
+        options.correctsHost &&
+        path === oauthPaths.authorization &&
+        incoming.method === 'GET' &&
+        incoming.headers.host !== publicUrl.host
+      ) {
         // The request used another host name. Cookies and the issuer belong to the public URL.
         outgoing.writeHead(307, { location: publicUrl.origin + (incoming.url ?? ''), 'cache-control': 'no-store' });
         outgoing.end();

@@ -36,7 +36,12 @@ type JsonContent = Readonly<Record<'application/json', { readonly schema: { read
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string; readonly license: { readonly name: string; readonly identifier: string } };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
@@ -59,7 +64,12 @@ const tags = [
 ] as const;
 
 function pathParameters(template: string): OpenApiParameter[] {
-  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: toJsonSchema(uuidSchema) }));
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: toJsonSchema(uuidSchema),
+  }));
 }
 
 const objectSchema = z.object({ properties: z.record(z.string(), jsonSchemaSchema), required: z.array(z.string()).default([]) });
@@ -99,13 +109,33 @@ const preferParameter: OpenApiParameter = {
 };
 
 function describeOperation(operation: Operation): OpenApiOperation {
-  const { id, contractId, method, path, tag, summary, description, query, body, answer, isTaggedList = false, takesIfMatch = false } = operation;
+  const {
+    id,
+    contractId,
+    method,
+    path,
+    tag,
+    summary,
+    description,
+    query,
+    body,
+    answer,
+    isTaggedList = false,
+    takesIfMatch = false,
+  } = operation;
   const parameters = [
     ...pathParameters(path),
     ...(query === undefined ? [] : queryParameters(query)),
     ...(method === 'POST' ? [idempotencyKeyParameter()] : []),
     ...(answer?.extended === undefined ? [] : [preferParameter]),
-    ...(takesIfMatch ? [tagParameter('If-Match', 'Extension. The tag of the state that the change was written for; 412 where the entry is another by now.')] : []),
+    ...(takesIfMatch
+      ? [
+          tagParameter(
+            'If-Match',
+            'Extension. The tag of the state that the change was written for; 412 where the entry is another by now.',
+          ),
+        ]
+      : []),
     ...(isTaggedList ? [tagParameter('If-None-Match', 'Extension. The tag of an earlier answer; 304 where it is still the same.')] : []),
   ];
   return {
@@ -115,7 +145,9 @@ function describeOperation(operation: Operation): OpenApiOperation {
     ...(description === undefined ? {} : { description }),
     tags: contractId === undefined ? [tag, extensionTag] : [tag],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: { $ref: referenceTo(body.name) } } } } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: { $ref: referenceTo(body.name) } } } } }),
     responses: describeResponses(operation),
   };
 }
@@ -130,7 +162,10 @@ function referenceOperation(text: { readonly operationId: string; readonly summa
     security: [],
     responses: {
       '200': { description: 'As asked.', content: { [type]: { schema } } },
-      '405': { description: 'Only GET and HEAD are known here.', content: { 'application/json': { schema: { $ref: referenceTo('MessageBody') } } } },
+      '405': {
+        description: 'Only GET and HEAD are known here.',
+        content: { 'application/json': { schema: { $ref: referenceTo('MessageBody') } } },
+      },
     },
   };
 }
@@ -140,8 +175,12 @@ export function createOpenApiDocument(): OpenApiDocument {
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describeOperation(operation) };
   }
-  paths['/openapi.json'] = { get: referenceOperation({ operationId: 'getOpenApiDocument', summary: 'Read this document', type: 'application/json' }) };
-  paths['/docs'] = { get: referenceOperation({ operationId: 'getReferencePage', summary: 'Read this document as a page', type: 'text/html' }) };
+  paths['/openapi.json'] = {
+    get: referenceOperation({ operationId: 'getOpenApiDocument', summary: 'Read this document', type: 'application/json' }),
+  };
+  paths['/docs'] = {
+    get: referenceOperation({ operationId: 'getReferencePage', summary: 'Read this document as a page', type: 'text/html' }),
+  };
   return {
     openapi: '3.1.0',
     info: {

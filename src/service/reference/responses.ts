@@ -42,7 +42,14 @@ const refusals = {
 
 type RefusalStatus = keyof typeof refusals;
 
-function refusalStatuses({ path, method, query, body, hasCursor = false, takesIfMatch = false }: OperationDescription): readonly RefusalStatus[] {
+function refusalStatuses({
+  path,
+  method,
+  query,
+  body,
+  hasCursor = false,
+  takesIfMatch = false,
+}: OperationDescription): readonly RefusalStatus[] {
   const ofOrganization: readonly RefusalStatus[] = path.includes('{organization}') ? [403, 404] : [];
   // A DELETE may have a body, which is checked too.
   const ofBody: readonly RefusalStatus[] = method === 'GET' ? [] : [400, 413, 415];
@@ -58,13 +65,21 @@ function successResponse({ answer }: OperationDescription): Readonly<Record<stri
     return { '204': { description: 'Deleted.' } };
   }
   const [schema = {}, ...others] = answerSchemas(answer).map(({ name }) => ({ $ref: referenceTo(name) }));
-  return { '200': { description: 'Done as asked.', content: { 'application/json': { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } } } } };
+  return {
+    '200': {
+      description: 'Done as asked.',
+      content: { 'application/json': { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } } },
+    },
+  };
 }
 
 export function describeResponses(operation: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
   const notModified = operation.isTaggedList === true ? { '304': { description: 'The list has the tag of `If-None-Match` still.' } } : {};
   const statuses = refusalStatuses(operation).map((status) => [String(status), refusals[status]] as const);
   return Object.fromEntries(
-    [...Object.entries<OpenApiResponse>({ ...successResponse(operation), ...notModified }), ...statuses].map(([status, response]) => [status, { headers: rateLimitHeaders, ...response }]),
+    [...Object.entries<OpenApiResponse>({ ...successResponse(operation), ...notModified }), ...statuses].map(([status, response]) => [
+      status,
+      { headers: rateLimitHeaders, ...response },
+    ]),
   );
 }

@@ -41,7 +41,13 @@ function toFlag(name: string): string {
 /** A flag that the command would ignore is an error. */
 function readFlags({ shape }: z.ZodObject, args: readonly string[], subject?: string): Readonly<Record<string, unknown>> {
   const names = Object.keys(shape).filter((name) => name !== subject);
-  const options = names.map((name) => [toFlag(name), shape[name] instanceof z.ZodBoolean ? { type: 'boolean' as const, default: false } : { type: 'string' as const }] as const);
+  const options = names.map(
+    (name) =>
+      [
+        toFlag(name),
+        shape[name] instanceof z.ZodBoolean ? { type: 'boolean' as const, default: false } : { type: 'string' as const },
+      ] as const,
+  );
   const { values } = parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: false });
   return Object.fromEntries(names.flatMap((name) => (values[toFlag(name)] === undefined ? [] : [[name, values[toFlag(name)]]])));
 }
@@ -69,7 +75,14 @@ export function readCommand(argv: readonly string[], environment: Environment): 
     return succeed({ kind: 'administrate', ...onDatabase.parse(flags), command: named.name, values });
   } catch (error) {
     if (error instanceof z.ZodError) {
-      return fail(error.issues.map(({ path: [name], message }) => `${name === named?.command.subject ? String(name).toUpperCase() : `--${toFlag(String(name))}`} ${message}.`).join('\n'));
+      return fail(
+        error.issues
+          .map(
+            ({ path: [name], message }) =>
+              `${name === named?.command.subject ? String(name).toUpperCase() : `--${toFlag(String(name))}`} ${message}.`,
+          )
+          .join('\n'),
+      );
     }
     // The message of parseArgs names the unknown flag.
     return fail(error instanceof Error ? error.message : String(error));

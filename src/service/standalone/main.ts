@@ -72,10 +72,22 @@ async function run(): Promise<number> {
     return runAdministration(command.value, { ports, out, err, terminal: { input: process.stdin, say: ask } });
   }
   // Synchronous, so that the last lines are written before the process ends.
-  const log = createServiceLog({ level: command.value.logLevel, destination: destination({ dest: 1, sync: true }), monotonicMs: ports.monotonicMs });
+  const log = createServiceLog({
+    level: command.value.logLevel,
+    destination: destination({ dest: 1, sync: true }),
+    monotonicMs: ports.monotonicMs,
+  });
   // Loaded on demand: short commands do not need it.
   const { serve } = await import('./serve.ts');
-  return serve(command.value, { ports, log, version: versionOfPackage(), campusData: await shippedCampusData(command.value.demo, ports.now()), say: err, onStopSignal, useSystemNetwork });
+  return serve(command.value, {
+    ports,
+    log,
+    version: versionOfPackage(),
+    campusData: await shippedCampusData(command.value.demo, ports.now()),
+    say: err,
+    onStopSignal,
+    useSystemNetwork,
+  });
 }
 
 process.exitCode = await run();

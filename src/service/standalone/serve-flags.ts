@@ -63,7 +63,10 @@ export const serveSchema = z.object({
   waitingSignIns: wholeNumber(1, 1_000_000).default(defaultSignInLimits.waiting),
   oidcIssuer: z
     .string()
-    .refine((url) => URL.canParse(url) && /^https?:/.test(url), { error: 'must be an address like https://login.example.com/realms/team', abort: true })
+    .refine((url) => URL.canParse(url) && /^https?:/.test(url), {
+      error: 'must be an address like https://login.example.com/realms/team',
+      abort: true,
+    })
     .transform((url) => new URL(url))
     .optional(),
   oidcClientId: z.string().optional(),
@@ -76,7 +79,10 @@ export const serveSchema = z.object({
 });
 
 type ServeFlags = z.infer<typeof serveSchema>;
-type ProviderFlags = Pick<IdentityProviderSettings, 'name' | 'trustsEmail'> & { readonly issuer: URL | undefined; readonly clientId: string | undefined };
+type ProviderFlags = Pick<IdentityProviderSettings, 'name' | 'trustsEmail'> & {
+  readonly issuer: URL | undefined;
+  readonly clientId: string | undefined;
+};
 
 /** The secret comes from the environment, because every user of a machine can read the arguments of a process. */
 function readIdentityProvider({ issuer, clientId, ...settings }: ProviderFlags, environment: Environment): IdentityProviderSettings | null {
@@ -90,7 +96,21 @@ function readIdentityProvider({ issuer, clientId, ...settings }: ProviderFlags, 
 }
 
 export function toServeCommand(flags: ServeFlags, environment: Environment) {
-  const { failedSignIns, failedSignInsPerAddress, failedSignInsPerAccount, signInPagesPerAddress, waitingSignIns, oidcIssuer, oidcClientId, oidcName, oidcTrustEmail, smtpUrl, smtpFrom, smtpAllowPlaintext, ...settings } = flags;
+  const {
+    failedSignIns,
+    failedSignInsPerAddress,
+    failedSignInsPerAccount,
+    signInPagesPerAddress,
+    waitingSignIns,
+    oidcIssuer,
+    oidcClientId,
+    oidcName,
+    oidcTrustEmail,
+    smtpUrl,
+    smtpFrom,
+    smtpAllowPlaintext,
+    ...settings
+  } = flags;
   const signInLimits: SignInLimits = {
     failuresPerDevice: failedSignIns,
     failuresPerAddress: failedSignInsPerAddress,
@@ -103,7 +123,10 @@ export function toServeCommand(flags: ServeFlags, environment: Environment) {
     ...settings,
     requestsPerMinute: settings.requestsPerMinute === 0 ? null : settings.requestsPerMinute,
     signInLimits,
-    identityProvider: readIdentityProvider({ issuer: oidcIssuer, clientId: oidcClientId, name: oidcName, trustsEmail: oidcTrustEmail }, environment),
+    identityProvider: readIdentityProvider(
+      { issuer: oidcIssuer, clientId: oidcClientId, name: oidcName, trustsEmail: oidcTrustEmail },
+      environment,
+    ),
     mail: readMailSettings({ smtpUrl, smtpFrom, smtpAllowPlaintext }, environment),
   };
 }

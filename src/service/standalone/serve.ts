@@ -16,7 +16,18 @@ import { openStorage } from './administration/run-administration.ts';
 import { apiBaseUrl, campusBaseUrl, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
 import { isOfThisMachine } from './this-machine.ts';
-import { copyFailureText, cutShort, demoText, greeting, listenFailureText, madePrivateText, noCommands, recoveryText, stopping, storageFailureText } from './administration/command-text.ts';
+import {
+  copyFailureText,
+  cutShort,
+  demoText,
+  greeting,
+  listenFailureText,
+  madePrivateText,
+  noCommands,
+  recoveryText,
+  stopping,
+  storageFailureText,
+} from './administration/command-text.ts';
 
 /** Milliseconds for current requests after a stop signal: container engines kill the process after ten seconds. */
 const patienceMs = 9_000;
@@ -66,7 +77,11 @@ function reportStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStora
   }
 }
 
-async function reportReady(command: ServeCommand, { log, say, version }: ServeContext, facts: { readonly publicUrl: URL; readonly port: number; readonly metricsPort: number | null; readonly storage: TimeTrackingStorage }): Promise<void> {
+async function reportReady(
+  command: ServeCommand,
+  { log, say, version }: ServeContext,
+  facts: { readonly publicUrl: URL; readonly port: number; readonly metricsPort: number | null; readonly storage: TimeTrackingStorage },
+): Promise<void> {
   const { publicUrl, port, metricsPort, storage } = facts;
   const organizations = await listOrganizations(storage.database);
   const baseUrl = apiBaseUrl(publicUrl);
@@ -82,7 +97,15 @@ async function reportReady(command: ServeCommand, { log, say, version }: ServeCo
       isReadableOnTheWay: publicUrl.protocol === 'http:' && !isOfThisMachine(publicUrl.hostname),
     }),
   );
-  log.info('listening', { version, port, ...(metricsPort === null ? {} : { metricsPort }), baseUrl, authorizationUrl: publicUrl.origin, clientId: nativeClientId, database: command.database.kind });
+  log.info('listening', {
+    version,
+    port,
+    ...(metricsPort === null ? {} : { metricsPort }),
+    baseUrl,
+    authorizationUrl: publicUrl.origin,
+    clientId: nativeClientId,
+    database: command.database.kind,
+  });
 }
 
 interface Running {
@@ -93,7 +116,11 @@ interface Running {
   readonly signal: ChangeSignal;
 }
 
-async function openSocket(command: ServeCommand, storage: TimeTrackingStorage, { ports, log, say }: ServeContext): Promise<AdministrationSocket | null> {
+async function openSocket(
+  command: ServeCommand,
+  storage: TimeTrackingStorage,
+  { ports, log, say }: ServeContext,
+): Promise<AdministrationSocket | null> {
   const { database: address } = command;
   if (address.kind !== 'sqlite' || address.file === ':memory:') {
     return null;
@@ -147,8 +174,15 @@ interface Serving {
   readonly drainMs: number;
 }
 
-/** Reports that the service is ready, waits for the first signal, finishes the current requests, and closes. Returns whether all of them finished. */
-async function runUntilStopped({ server, storage, socket, stopClock, signal }: Running, { ports, log, say, onStopSignal }: ServeContext, { report, begin, drainMs }: Serving): Promise<boolean> {
+/**
+ * Reports that the service is ready, waits for the first signal, finishes the current requests, and closes. Returns whether all of them
+ * finished.
+ */
+async function runUntilStopped(
+  { server, storage, socket, stopClock, signal }: Running,
+  { ports, log, say, onStopSignal }: ServeContext,
+  { report, begin, drainMs }: Serving,
+): Promise<boolean> {
   const { promise: asked, resolve } = Promise.withResolvers<null>();
   const { promise: drained, resolve: endDrain } = Promise.withResolvers<null>();
   let isCut = false;
@@ -214,7 +248,10 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     return 1;
   }
   const server = listening.value;
-  const metricsServer = command.metricsPort === null ? null : await startHttpServer({ host, port: command.metricsPort, handle: (incoming, outgoing) => state.handleMetrics(incoming, outgoing) });
+  const metricsServer =
+    command.metricsPort === null
+      ? null
+      : await startHttpServer({ host, port: command.metricsPort, handle: (incoming, outgoing) => state.handleMetrics(incoming, outgoing) });
   const endServers = async (): Promise<void> => {
     for (const each of [server, ...(metricsServer?.ok === true ? [metricsServer.value] : [])]) {
       each.cut();
@@ -263,7 +300,8 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;
   state.handleMetrics = service.handleMetrics;
-  const report = async (): Promise<void> => reportReady(command, context, { publicUrl, port: server.port, metricsPort: metricsServer?.value.port ?? null, storage });
+  const report = async (): Promise<void> =>
+    reportReady(command, context, { publicUrl, port: server.port, metricsPort: metricsServer?.value.port ?? null, storage });
   const begin = async (): Promise<void> => {
     state.isStopping = true;
     await service.endStreams();

@@ -87,7 +87,24 @@ export function pruneByTheClock(prune: () => Promise<void>, { ports, log }: Cloc
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal, databaseConnections, identityProvider, mail } = options;
+  const {
+    database,
+    ports,
+    log,
+    version,
+    publicUrl,
+    isReachedDirectly,
+    trustProxy,
+    requestsPerMinute,
+    accessTokenSeconds,
+    signInLimits,
+    campusData,
+    isStopping,
+    signal,
+    databaseConnections,
+    identityProvider,
+    mail,
+  } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -116,7 +133,14 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
   const sendMail = mail === null ? null : smtpMail(mail, { after: ports.after, report: reportMail });
   const teamPages = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = { incoming, outgoing };
-    const pages = { ...signIn.passwordCheck, newId, ownOrigin: publicUrl.origin, identityProvider: signIn.identityProvider, sendMail, nameRoute: log.nameRoute };
+    const pages = {
+      ...signIn.passwordCheck,
+      newId,
+      ownOrigin: publicUrl.origin,
+      identityProvider: signIn.identityProvider,
+      sendMail,
+      nameRoute: log.nameRoute,
+    };
     await signIn.guard(exchange, async () => answerTeamPage(pages, exchange));
   };
   const api = createTimeTrackingService({

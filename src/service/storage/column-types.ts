@@ -1,6 +1,7 @@
 /**
- * The types of migrated columns in each database. PostgreSQL has `uuid` and `timestamptz`, and its text compares and sorts by its bytes, whatever the
- * locale of the server. SQLite stores all three as text: identifiers in lower case, instants as `YYYY-MM-DDTHH:MM:SSZ`, which sort as time.
+ * The types of migrated columns in each database. PostgreSQL has `uuid` and `timestamptz`, and its text compares and sorts by its bytes,
+ * whatever the locale of the server. SQLite stores all three as text: identifiers in lower case, instants as `YYYY-MM-DDTHH:MM:SSZ`, which
+ * sort as time.
  */
 import {
   DataTypeNode,

@@ -24,7 +24,10 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
 /** If several processes start at once, one migrates and the others wait for the migrator's lock. */
 export function createMigrator<Tables>(database: Kysely<Tables>): Migrator {
-  return new Migrator({ db: database.withPlugin(new ColumnTypes(isPostgres(database))), provider: { getMigrations: async () => ({ ...migrations }) } });
+  return new Migrator({
+    db: database.withPlugin(new ColumnTypes(isPostgres(database))),
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  });
 }
 
 const nameRowsSchema = z.array(z.object({ name: z.string() }));

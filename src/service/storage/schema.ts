@@ -1,6 +1,6 @@
 /**
- * Types of the tables after all migrations. Written values must carry their brand; values read are parsed by the reader. Instants are written and read
- * as `YYYY-MM-DDTHH:MM:SSZ` (`column-types.ts`, `postgres-types.ts`).
+ * Types of the tables after all migrations. Written values must carry their brand; values read are parsed by the reader. Instants are
+ * written and read as `YYYY-MM-DDTHH:MM:SSZ` (`column-types.ts`, `postgres-types.ts`).
  */
 import type { Generated } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -10,13 +10,24 @@ export interface TimeTrackingTables {
   users: { id: Uuid; name: string };
   organizations: { id: Uuid; name: string };
   /** A deactivated member has no access; their entries stay. */
-  /** `unproven_since`: when it was accepted while nothing proved that the address of the account is theirs; null: it was proven, or the machine's administrator added them. */
+  /**
+   * `unproven_since`: when it was accepted while nothing proved that the address of the account is theirs; null: it was proven, or the
+   * machine's administrator added them.
+   */
   memberships: { organization_id: Uuid; user_id: Uuid; role: Role; deactivated_at: UtcInstant | null; unproven_since: UtcInstant | null };
   /** The user that the embedded service acts for; empty in a stand-alone service. */
   local_identity: { kind: 'this-computer'; organization_id: Uuid; user_id: Uuid };
   /** Flags are 0 or 1, because SQLite has no boolean type. */
   clients: { id: Uuid; organization_id: Uuid; name: string; is_archived: Generated<number> };
-  projects: { id: Uuid; organization_id: Uuid; client_id: Uuid | null; name: string; color: string; is_billable: Generated<number>; is_archived: Generated<number> };
+  projects: {
+    id: Uuid;
+    organization_id: Uuid;
+    client_id: Uuid | null;
+    name: string;
+    color: string;
+    is_billable: Generated<number>;
+    is_archived: Generated<number>;
+  };
   tasks: { id: Uuid; organization_id: Uuid; project_id: Uuid; name: string };
   tags: { id: Uuid; organization_id: Uuid; name: string };
   time_entries: {
@@ -44,7 +55,10 @@ export interface TimeTrackingTables {
     answer_data: string;
   };
   /** Credentials for a stand-alone service. `email` is in lower case; `password_hash` contains its parameters. */
-  /** `proven_at`: when it was proven that the address belongs to the person who set the password; null while only a link that others have seen was used. */
+  /**
+   * `proven_at`: when it was proven that the address belongs to the person who set the password; null while only a link that others have
+   * seen was used.
+   */
   credentials: { user_id: Uuid; email: string; password_hash: string; proven_at: UtcInstant | null };
   /** Records of the authorization server. Identifiers of tokens are secrets, so only their SHA-256 (base64url) is stored. */
   oauth_records: {
@@ -70,7 +84,9 @@ export interface TimeTrackingTables {
     /** The member who made it, and still has to be allowed to when it is used; null: the machine's administrator. */
     made_by: Uuid | null;
     expires_at: UtcInstant;
-    /** When a membership began that became an invitation again because it was accepted before the address was proven; null: there was none. */
+    /**
+     * When a membership began that became an invitation again because it was accepted before the address was proven; null: there was none.
+     */
     joined_at: UtcInstant | null;
     /** 1: it was sent to the address and shown to no one, so that using it proves the address. */
     was_mailed: Generated<number>;
@@ -81,7 +97,14 @@ export interface TimeTrackingTables {
   /** The device description of a sign-in, from its browser. */
   sign_in_devices: { grant_digest: string; device: string; started_at: UtcInstant };
   /** Team administration. `actor_id` is null for commands of the machine's administrator. */
-  audit_log: { position: Generated<number>; organization_id: Uuid | null; recorded_at: UtcInstant; actor_id: Uuid | null; action: string; subject: string };
+  audit_log: {
+    position: Generated<number>;
+    organization_id: Uuid | null;
+    recorded_at: UtcInstant;
+    actor_id: Uuid | null;
+    action: string;
+    subject: string;
+  };
   /** Failed sign-ins by account, address and device, each stored as its SHA-256 (base64url). */
   login_attempts: { subject_digest: string; window_started_at: UtcInstant; last_at: UtcInstant; attempts: number };
   /** Keys of the campus directory. A key is a secret: only its SHA-256 (hexadecimal) and its last four characters are stored. */

@@ -1,9 +1,7 @@
 /** The address of a database as a user writes it: the path of a SQLite file, or the URL of a PostgreSQL server. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
-export type StorageAddress =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+export type StorageAddress = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
 
 export interface UnreadableAddress {
   readonly kind: 'empty' | 'unknown-scheme' | 'unreadable-url';

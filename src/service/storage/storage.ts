@@ -20,8 +20,8 @@ export interface TimeTrackingStorage {
 
 export interface PostgresFailure {
   /**
-   * `unreachable`: no answer, or no free connection. `refused`: the server rejects the sign-in, or the database does not exist. `unsuitable`: the
-   * database cannot hold our tables.
+   * `unreachable`: no answer, or no free connection. `refused`: the server rejects the sign-in, or the database does not exist.
+   * `unsuitable`: the database cannot hold our tables.
    */
   readonly kind: 'unreachable' | 'refused' | 'unsuitable' | 'newer';
   readonly server: string;

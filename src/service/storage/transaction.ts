@@ -1,6 +1,6 @@
 /**
- * Runs transactions: each sees one state from its first statement to its last and is retried on a conflict. Rules between rows are constraints of the
- * database; violations are returned as failures.
+ * Runs transactions: each sees one state from its first statement to its last and is retried on a conflict. Rules between rows are
+ * constraints of the database; violations are returned as failures.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -13,7 +13,10 @@ export type TransactionFailure =
   /** Another client has the value, and every attempt failed for it. The checks within the transaction cannot have seen it. */
   | { readonly kind: 'taken'; readonly violation: UniqueViolation; readonly error: unknown }
   | { readonly kind: 'busy'; readonly error: unknown }
-  /** The database became unreachable. `mayBeStored` is true if that happened during the commit, or during the statement of a loose transaction that was connected. */
+  /**
+   * The database became unreachable. `mayBeStored` is true if that happened during the commit, or during the statement of a loose
+   * transaction that was connected.
+   */
   | { readonly kind: 'unavailable'; readonly mayBeStored: boolean; readonly error: unknown };
 
 /** From the third attempt on, transactions queue, so that a few attempts are enough. */
@@ -38,8 +41,8 @@ function begin(database: Kysely<TimeTrackingTables>, isReadOnly: boolean) {
 }
 
 /**
- * Waits for all other queued transactions of all processes. Of many transactions that want one row, all but one would fail at every attempt; with
- * this lock, each takes its snapshot when it is its turn. Nothing else locks this table after the migrations.
+ * Waits for all other queued transactions of all processes. Of many transactions that want one row, all but one would fail at every
+ * attempt; with this lock, each takes its snapshot when it is its turn. Nothing else locks this table after the migrations.
  */
 async function standInLine(transaction: Transaction<TimeTrackingTables>): Promise<void> {
   await sql`lock table kysely_migration_lock in share row exclusive mode`.execute(transaction);

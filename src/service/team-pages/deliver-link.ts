@@ -28,11 +28,17 @@ const mailFailureText: Readonly<Record<MailFailure['kind'], string>> = {
   'too-many': 'too many messages were sent in the last 15 minutes',
 };
 
-export async function deliverLink({ database, now, ownOrigin, sendMail }: TeamPagesOptions, { organizationId, email, form, make, path, validity, write }: Delivery): Promise<Notice> {
+export async function deliverLink(
+  { database, now, ownOrigin, sendMail }: TeamPagesOptions,
+  { organizationId, email, form, make, path, validity, write }: Delivery,
+): Promise<Notice> {
   const send = form.get('delivery') === 'mail' ? sendMail : null;
   const counted = send === null ? null : await countMail(database, { organizationId, email }, now());
   if (counted?.ok === false) {
-    return { kind: 'problem', text: `Nothing was changed: ${mailFailureText['too-many']}. Try again in a minute, or create a link and hand it over yourself.` };
+    return {
+      kind: 'problem',
+      text: `Nothing was changed: ${mailFailureText['too-many']}. Try again in a minute, or create a link and hand it over yourself.`,
+    };
   }
   const made = await make(send !== null);
   if (!made.ok) {
@@ -40,10 +46,17 @@ export async function deliverLink({ database, now, ownOrigin, sendMail }: TeamPa
   }
   const link = `${ownOrigin}/${path}/${made.value}`;
   if (send === null) {
-    return { kind: 'done', text: `Hand this link to ${email} yourself: it is their key. It works once, within ${validity}, and is shown only now:`, link };
+    return {
+      kind: 'done',
+      text: `Hand this link to ${email} yourself: it is their key. It works once, within ${validity}, and is shown only now:`,
+      link,
+    };
   }
   const sent = await send(write(link));
   return sent.ok
     ? { kind: 'done', text: `A message with the link was sent to ${email}. It works once, within ${validity}.` }
-    : { kind: 'problem', text: `The message to ${email} was not confirmed: ${mailFailureText[sent.failure.kind]}. The link is saved but was shown to no one. Send it again, or create a link and hand it over yourself; either replaces it.` };
+    : {
+        kind: 'problem',
+        text: `The message to ${email} was not confirmed: ${mailFailureText[sent.failure.kind]}. The link is saved but was shown to no one. Send it again, or create a link and hand it over yourself; either replaces it.`,
+      };
 }

@@ -33,11 +33,22 @@ export function sendNothing(exchange: Exchange): void {
 }
 
 /** Reads a form that our own page has sent. Returns null after refusing any other. */
-export async function readOwnForm({ ownOrigin, secret }: TeamPagesOptions, exchange: Exchange, session: Pick<PageSession, 'token'> | null): Promise<URLSearchParams | null> {
+export async function readOwnForm(
+  { ownOrigin, secret }: TeamPagesOptions,
+  exchange: Exchange,
+  session: Pick<PageSession, 'token'> | null,
+): Promise<URLSearchParams | null> {
   const form = await readForm(exchange.incoming, ownOrigin);
   const isOurs = form.ok && (session === null || equal(form.value.get('token') ?? '', deriveFormToken(secret, session)));
   if (!isOurs) {
-    send(exchange, writeMessagePage('This form could not be read', 'It did not come from this page, so it was ignored. Go back, reload the page and try again.'), 403);
+    send(
+      exchange,
+      writeMessagePage(
+        'This form could not be read',
+        'It did not come from this page, so it was ignored. Go back, reload the page and try again.',
+      ),
+      403,
+    );
     return null;
   }
   return form.value;

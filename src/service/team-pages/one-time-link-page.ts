@@ -35,7 +35,13 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
     sendPage(exchange, { status, text, formTargets: [`'self'`] });
   };
   const sendOver = (): void => {
-    send(writeMessagePage('This link is no longer valid', 'It was already used or has expired. Ask an owner of your organization for a new one.'), 404);
+    send(
+      writeMessagePage(
+        'This link is no longer valid',
+        'It was already used or has expired. Ask an owner of your organization for a new one.',
+      ),
+      404,
+    );
   };
   const link = await findLink(database, token, now());
   if (link === null) {
@@ -50,7 +56,10 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
     if (!ok) {
       return sendOver();
     }
-    const text = link.purpose === 'password' ? 'You were signed out on every device. Sign in again in Clocktower.' : `Open Clocktower, add the server ${ownOrigin} and sign in as ${link.email}.`;
+    const text =
+      link.purpose === 'password'
+        ? 'You were signed out on every device. Sign in again in Clocktower.'
+        : `Open Clocktower, add the server ${ownOrigin} and sign in as ${link.email}.`;
     return send(writeMessagePage(link.purpose === 'password' ? 'The password was changed' : `Welcome to ${link.organization}`, text));
   };
   if (exchange.incoming.method !== 'POST') {
@@ -58,7 +67,10 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
   }
   const form = await readForm(exchange.incoming, ownOrigin);
   if (!form.ok) {
-    return send(writeMessagePage('This form could not be read', 'It did not come from this page, so it was ignored. Open the link again.'), 403);
+    return send(
+      writeMessagePage('This form could not be read', 'It did not come from this page, so it was ignored. Open the link again.'),
+      403,
+    );
   }
   const password = form.value.get('password') ?? '';
   const name = foreignOrNull(recordNameSchema, form.value.get('name'));

@@ -7,12 +7,31 @@ import type { Exchange } from '#service/oauth/interaction.ts';
 import { listAudit, recordAudit } from '#service/team/audit.ts';
 import { invite, listInvitations, makePasswordLink, withdrawInvitation } from '#service/team/links.ts';
 import { invitationMessage, passwordMessage } from '#service/team/mail.ts';
-import { changeRole, describePerson, listPeople, managesEverywhere, mayManage, removeMember, renameOrganization, setActive, type Person, type TeamFailure } from '#service/team/people.ts';
+import {
+  changeRole,
+  describePerson,
+  listPeople,
+  managesEverywhere,
+  mayManage,
+  removeMember,
+  renameOrganization,
+  setActive,
+  type Person,
+  type TeamFailure,
+} from '#service/team/people.ts';
 import { createReport, writeReportCsv } from '#service/team/report.ts';
 import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
 import { deliverLink } from './deliver-link.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
-import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type PageFrame, type ManagedOrganization, type Notice } from './write-pages.ts';
+import {
+  writeAuditPage,
+  writePeoplePage,
+  writePersonPage,
+  writeReportPage,
+  type PageFrame,
+  type ManagedOrganization,
+  type Notice,
+} from './write-pages.ts';
 import { deriveFormToken, type PageSession } from './session.ts';
 import { teamFailureText } from '#service/team/labels.ts';
 
@@ -30,7 +49,14 @@ function buildPageFrame({ options, session, organization }: OrganizationRequest,
 
 async function showPeople(visit: OrganizationRequest, notice: Notice | null = null): Promise<void> {
   const { options, exchange, organization } = visit;
-  send(exchange, writePeoplePage(buildPageFrame(visit, notice), { people: await listPeople(options.database, organization.id), invitations: await listInvitations(options.database, organization.id, options.now()) }), notice?.kind === 'problem' ? 422 : 200);
+  send(
+    exchange,
+    writePeoplePage(buildPageFrame(visit, notice), {
+      people: await listPeople(options.database, organization.id),
+      invitations: await listInvitations(options.database, organization.id, options.now()),
+    }),
+    notice?.kind === 'problem' ? 422 : 200,
+  );
 }
 
 async function showPerson(visit: OrganizationRequest, userId: Uuid, notice: Notice | null = null): Promise<void> {
@@ -139,9 +165,19 @@ async function signOutByForm(visit: OrganizationRequest, person: Person, form: U
   }
   const isEnded = await endDeviceSession(options.database, person.userId, form.get('session') ?? '');
   if (isEnded) {
-    await recordAudit(options.database, { organizationId: organization.id, actorId: session.userId, action: 'signed-out', subject: describePerson(person), at: options.now() });
+    await recordAudit(options.database, {
+      organizationId: organization.id,
+      actorId: session.userId,
+      action: 'signed-out',
+      subject: describePerson(person),
+      at: options.now(),
+    });
   }
-  return showPerson(visit, person.userId, isEnded ? { kind: 'done', text: 'The device was signed out.' } : { kind: 'problem', text: 'That device is not signed in any more.' });
+  return showPerson(
+    visit,
+    person.userId,
+    isEnded ? { kind: 'done', text: 'The device was signed out.' } : { kind: 'problem', text: 'That device is not signed in any more.' },
+  );
 }
 
 async function passwordByForm(visit: OrganizationRequest, person: Person, form: URLSearchParams): Promise<void> {
@@ -165,7 +201,10 @@ async function passwordByForm(visit: OrganizationRequest, person: Person, form: 
   return showPerson(visit, userId, notice);
 }
 
-async function changePerson(visit: OrganizationRequest, { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams }): Promise<void> {
+async function changePerson(
+  visit: OrganizationRequest,
+  { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams },
+): Promise<void> {
   const { options, exchange, organization } = visit;
   const person = (await listPeople(options.database, organization.id)).find((member) => member.userId === userId);
   if (person === undefined) {
@@ -180,12 +219,21 @@ async function changePerson(visit: OrganizationRequest, { userId, action, form }
     case 'deactivate':
     case 'reactivate': {
       const done = await setActive(options, { ...change, isActive: action === 'reactivate' });
-      return showPerson(visit, userId, done.ok ? { kind: 'done', text: action === 'reactivate' ? 'Reactivated.' : 'Deactivated.' } : failed(done.failure));
+      return showPerson(
+        visit,
+        userId,
+        done.ok ? { kind: 'done', text: action === 'reactivate' ? 'Reactivated.' : 'Deactivated.' } : failed(done.failure),
+      );
     }
     case 'remove': {
       const hours = form.get('hours') === 'delete' ? 'delete' : 'keep';
       const done = await removeMember(options, { ...change, hours });
-      return done.ok ? showPeople(visit, { kind: 'done', text: `${person.name} was removed. Their time entries were ${hours === 'delete' ? 'deleted' : 'kept'}.` }) : showPerson(visit, userId, failed(done.failure));
+      return done.ok
+        ? showPeople(visit, {
+            kind: 'done',
+            text: `${person.name} was removed. Their time entries were ${hours === 'delete' ? 'deleted' : 'kept'}.`,
+          })
+        : showPerson(visit, userId, failed(done.failure));
     }
     case 'password':
       return passwordByForm(visit, person, form);
@@ -209,7 +257,10 @@ async function answerRead(visit: OrganizationRequest, rest: string): Promise<voi
     case '/report.csv':
       return showReport(visit, true);
     case '/audit':
-      return send(visit.exchange, writeAuditPage(buildPageFrame(visit, null), await listAudit(visit.options.database, visit.organization.id)));
+      return send(
+        visit.exchange,
+        writeAuditPage(buildPageFrame(visit, null), await listAudit(visit.options.database, visit.organization.id)),
+      );
     default:
       return sendNothing(visit.exchange);
   }

@@ -42,7 +42,11 @@ export function deriveFormToken(secret: string, { token }: Pick<PageSession, 'to
 
 const rowSchema = z.object({ user_id: uuidSchema, name: z.string() });
 
-export async function findSession(database: Kysely<TimeTrackingTables>, incoming: IncomingMessage, now: UtcInstant): Promise<PageSession | null> {
+export async function findSession(
+  database: Kysely<TimeTrackingTables>,
+  incoming: IncomingMessage,
+  now: UtcInstant,
+): Promise<PageSession | null> {
   const token = readCookie(incoming, cookieName);
   if (token === null) {
     return null;
@@ -61,8 +65,14 @@ export async function findSession(database: Kysely<TimeTrackingTables>, incoming
   return { token, userId, userName };
 }
 
-export async function beginSession(database: Kysely<TimeTrackingTables>, { userId, token, now }: { readonly userId: Uuid; readonly token: string; readonly now: UtcInstant }): Promise<void> {
-  await database.insertInto('administration_sessions').values({ token_digest: digest(token), user_id: userId, expires_at: shiftInstant(now, sessionSeconds) }).execute();
+export async function beginSession(
+  database: Kysely<TimeTrackingTables>,
+  { userId, token, now }: { readonly userId: Uuid; readonly token: string; readonly now: UtcInstant },
+): Promise<void> {
+  await database
+    .insertInto('administration_sessions')
+    .values({ token_digest: digest(token), user_id: userId, expires_at: shiftInstant(now, sessionSeconds) })
+    .execute();
 }
 
 export async function endSession(database: Kysely<TimeTrackingTables>, { token }: Pick<PageSession, 'token'>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The browser administration of organizations below `/admin`, for owners and admins, and the one-time links below `/join` and `/reset`. Checks
- * access; the changes themselves are in `service/team`.
+ * The browser administration of organizations below `/admin`, for owners and admins, and the one-time links below `/join` and `/reset`.
+ * Checks access; the changes themselves are in `service/team`.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -17,7 +17,16 @@ import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './e
 import { answerLink } from './one-time-link-page.ts';
 import { answerOrganization } from './organization-pages.ts';
 import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type ManagedOrganization, type Notice } from './write-pages.ts';
-import { beginSession, deriveFormToken, endSession, findSession, readFormCookie, writeCookie, writeFormCookie, type PageSession } from './session.ts';
+import {
+  beginSession,
+  deriveFormToken,
+  endSession,
+  findSession,
+  readFormCookie,
+  writeCookie,
+  writeFormCookie,
+  type PageSession,
+} from './session.ts';
 
 const managedSchema = z.object({ id: uuidSchema, name: z.string(), role: roleSchema });
 
@@ -69,26 +78,48 @@ async function logIn(options: TeamPagesOptions, exchange: Exchange): Promise<voi
   }
 }
 
-async function showOrganizations(options: TeamPagesOptions, exchange: Exchange, { session, notice = null }: { readonly session: PageSession; readonly notice?: Notice | null }): Promise<void> {
+async function showOrganizations(
+  options: TeamPagesOptions,
+  exchange: Exchange,
+  { session, notice = null }: { readonly session: PageSession; readonly notice?: Notice | null },
+): Promise<void> {
   const { database, now, secret } = options;
   const organizations = await listManaged(database, session.userId);
   const invitations = await listOwnInvitations(database, session.userId, now());
-  const text = writeOrganizationsPage({ organizations, invitations, notice, formToken: deriveFormToken(secret, session), userName: session.userName });
+  const text = writeOrganizationsPage({
+    organizations,
+    invitations,
+    notice,
+    formToken: deriveFormToken(secret, session),
+    userName: session.userName,
+  });
   send(exchange, text, notice?.kind === 'problem' ? 422 : 200);
 }
 
-const invitationOver: Notice = { kind: 'problem', text: 'This invitation is no longer open. Nothing was changed; ask an owner of the organization for a new one.' };
+const invitationOver: Notice = {
+  kind: 'problem',
+  text: 'This invitation is no longer open. Nothing was changed; ask an owner of the organization for a new one.',
+};
 
-async function answerOwnInvitation(options: TeamPagesOptions, exchange: Exchange, { session, answer }: { readonly session: PageSession; readonly answer: 'accept' | 'decline' }): Promise<void> {
+async function answerOwnInvitation(
+  options: TeamPagesOptions,
+  exchange: Exchange,
+  { session, answer }: { readonly session: PageSession; readonly answer: 'accept' | 'decline' },
+): Promise<void> {
   const form = await readOwnForm(options, exchange, session);
   if (form === null) {
     return;
   }
   const organizationId = foreignOrNull(uuidSchema, form.get('organization'));
-  const isSignedIn = async (transaction: Kysely<TimeTrackingTables>): Promise<boolean> => (await findSession(transaction, exchange.incoming, options.now())) !== null;
+  const isSignedIn = async (transaction: Kysely<TimeTrackingTables>): Promise<boolean> =>
+    (await findSession(transaction, exchange.incoming, options.now())) !== null;
   const asked = organizationId === null ? null : { userId: session.userId, organizationId, isSignedIn };
-  const done = asked === null ? null : await (answer === 'accept' ? acceptOwnInvitation(options, asked) : declineOwnInvitation(options, asked));
-  const notice: Notice = done?.ok === true ? { kind: 'done', text: answer === 'accept' ? 'You have joined the organization.' : 'The invitation was declined.' } : invitationOver;
+  const done =
+    asked === null ? null : await (answer === 'accept' ? acceptOwnInvitation(options, asked) : declineOwnInvitation(options, asked));
+  const notice: Notice =
+    done?.ok === true
+      ? { kind: 'done', text: answer === 'accept' ? 'You have joined the organization.' : 'The invitation was declined.' }
+      : invitationOver;
   await showOrganizations(options, exchange, { session, notice });
 }
 
@@ -103,10 +134,17 @@ async function changeOwnName(options: TeamPagesOptions, exchange: Exchange, sess
     return;
   }
   await renameUser(options, session.userId, name);
-  await showOrganizations(options, exchange, { session: { ...session, userName: name }, notice: { kind: 'done', text: 'Your name was changed.' } });
+  await showOrganizations(options, exchange, {
+    session: { ...session, userName: name },
+    notice: { kind: 'done', text: 'Your name was changed.' },
+  });
 }
 
-async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { session, path, query }: { readonly session: PageSession; readonly path: string; readonly query: URLSearchParams }): Promise<void> {
+async function answerSignedIn(
+  options: TeamPagesOptions,
+  exchange: Exchange,
+  { session, path, query }: { readonly session: PageSession; readonly path: string; readonly query: URLSearchParams },
+): Promise<void> {
   const isRead = exchange.incoming.method !== 'POST';
   if (path === '/admin/logout' && !isRead) {
     if ((await readOwnForm(options, exchange, session)) !== null) {
@@ -158,5 +196,7 @@ export async function answerTeamPage(options: TeamPagesOptions, exchange: Exchan
     return sendNothing(exchange);
   }
   const session = await findSession(options.database, exchange.incoming, options.now());
-  return session === null ? goTo(exchange, '/admin/login') : answerSignedIn(options, exchange, { session, path, query: new URLSearchParams(search) });
+  return session === null
+    ? goTo(exchange, '/admin/login')
+    : answerSignedIn(options, exchange, { session, path, query: new URLSearchParams(search) });
 }

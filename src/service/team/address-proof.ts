@@ -27,24 +27,43 @@ interface ProvenAddress {
   readonly isVerified: boolean;
 }
 
-const unprovenSchema = z.object({ organization_id: uuidSchema, role: roleSchema, deactivated_at: utcInstantSchema.nullable(), unproven_since: utcInstantSchema });
+const unprovenSchema = z.object({
+  organization_id: uuidSchema,
+  role: roleSchema,
+  deactivated_at: utcInstantSchema.nullable(),
+  unproven_since: utcInstantSchema,
+});
 
-export async function listUnproven(transaction: Transaction<TimeTrackingTables>, userId: Uuid): Promise<readonly z.infer<typeof unprovenSchema>[]> {
+export async function listUnproven(
+  transaction: Transaction<TimeTrackingTables>,
+  userId: Uuid,
+): Promise<readonly z.infer<typeof unprovenSchema>[]> {
   const memberships = transaction.selectFrom('memberships').select(['organization_id', 'role', 'deactivated_at', 'unproven_since']);
   const rows = await memberships.where('user_id', '=', userId).where('unproven_since', 'is not', null).orderBy('organization_id').execute();
   return rows.map((row) => unprovenSchema.parse(row));
 }
 
 /**
- * Turns each membership that was accepted without a proof into an invitation, which the person accepts or declines. Their time entries stay. Members
- * of the organization have given the role, so that no maker is asked again. A deactivated membership ends: accepting must not activate it. The only
- * active owner stays: the role was given to this address, and without an owner no one could invite or remove members.
+ * Turns each membership that was accepted without a proof into an invitation, which the person accepts or declines. Their time entries
+ * stay. Members of the organization have given the role, so that no maker is asked again. A deactivated membership ends: accepting must not
+ * activate it. The only active owner stays: the role was given to this address, and without an owner no one could invite or remove members.
  */
-async function inviteAgain(ports: LinkPorts & { readonly database: Transaction<TimeTrackingTables> }, { userId, email }: { readonly userId: Uuid; readonly email: string }): Promise<void> {
+async function inviteAgain(
+  ports: LinkPorts & { readonly database: Transaction<TimeTrackingTables> },
+  { userId, email }: { readonly userId: Uuid; readonly email: string },
+): Promise<void> {
   const { database: transaction, now } = ports;
-  for (const { organization_id: organizationId, role, deactivated_at: deactivatedAt, unproven_since: joinedAt } of await listUnproven(transaction, userId)) {
+  for (const { organization_id: organizationId, role, deactivated_at: deactivatedAt, unproven_since: joinedAt } of await listUnproven(
+    transaction,
+    userId,
+  )) {
     if (deactivatedAt === null && (await isOnlyOwner(transaction, organizationId, userId))) {
-      await transaction.updateTable('memberships').set({ unproven_since: null }).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+      await transaction
+        .updateTable('memberships')
+        .set({ unproven_since: null })
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .execute();
       await recordAudit(transaction, { organizationId, actorId: userId, action: 'owner-kept', subject: email, at: now() });
       continue;
     }
@@ -61,19 +80,30 @@ async function inviteAgain(ports: LinkPorts & { readonly database: Transaction<T
 }
 
 /**
- * The address belongs to `userId`, which was not proven before. Another person may have set the password or bound an identity: these end, with
- * all sign-ins and links to a new password. A verified address ends memberships, too, that were accepted before.
+ * The address belongs to `userId`, which was not proven before. Another person may have set the password or bound an identity: these end,
+ * with all sign-ins and links to a new password. A verified address ends memberships, too, that were accepted before.
  */
-export async function proveAddress(ports: LinkPorts & { readonly database: Transaction<TimeTrackingTables> }, { userId, email, identity, passwordHash, name, isVerified }: ProvenAddress): Promise<void> {
+export async function proveAddress(
+  ports: LinkPorts & { readonly database: Transaction<TimeTrackingTables> },
+  { userId, email, identity, passwordHash, name, isVerified }: ProvenAddress,
+): Promise<void> {
   const { database: transaction, now } = ports;
-  await lockOrganizations(transaction, (await listUnproven(transaction, userId)).map((row) => row.organization_id));
+  await lockOrganizations(
+    transaction,
+    (await listUnproven(transaction, userId)).map((row) => row.organization_id),
+  );
   await lockAccount(transaction, userId);
-  await transaction.updateTable('credentials').set({ password_hash: passwordHash, proven_at: isVerified ? now() : null }).where('user_id', '=', userId).execute();
+  await transaction
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash, proven_at: isVerified ? now() : null })
+    .where('user_id', '=', userId)
+    .execute();
   if (name !== null) {
     await transaction.updateTable('users').set({ name }).where('id', '=', userId).execute();
   }
   const { issuer, subject } = identity ?? { issuer: '', subject: '' };
-  const isOther = (row: ExpressionBuilder<TimeTrackingTables, 'identities'>) => row.or([row('issuer', '!=', issuer), row('subject', '!=', subject)]);
+  const isOther = (row: ExpressionBuilder<TimeTrackingTables, 'identities'>) =>
+    row.or([row('issuer', '!=', issuer), row('subject', '!=', subject)]);
   await transaction.deleteFrom('identities').where('user_id', '=', userId).where(isOther).execute();
   await removeUserRecords(transaction, userId);
   await removePasswordLinks(transaction, email);

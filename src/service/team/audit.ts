@@ -33,12 +33,22 @@ export interface AuditEntry {
   readonly at: UtcInstant;
 }
 
-export async function recordAudit(database: Kysely<TimeTrackingTables>, { organizationId, actorId, action, subject, at }: AuditEntry): Promise<void> {
-  await database.insertInto('audit_log').values({ organization_id: organizationId, recorded_at: at, actor_id: actorId, action, subject }).execute();
+export async function recordAudit(
+  database: Kysely<TimeTrackingTables>,
+  { organizationId, actorId, action, subject, at }: AuditEntry,
+): Promise<void> {
+  await database
+    .insertInto('audit_log')
+    .values({ organization_id: organizationId, recorded_at: at, actor_id: actorId, action, subject })
+    .execute();
 }
 
 /** Records what concerns the account of a user in each of their organizations. */
-export async function recordForUser(database: Kysely<TimeTrackingTables>, userId: Uuid, entry: Omit<AuditEntry, 'organizationId'>): Promise<void> {
+export async function recordForUser(
+  database: Kysely<TimeTrackingTables>,
+  userId: Uuid,
+  entry: Omit<AuditEntry, 'organizationId'>,
+): Promise<void> {
   const rows = await database.selectFrom('memberships').select('organization_id').where('user_id', '=', userId).execute();
   for (const row of rows) {
     await recordAudit(database, { ...entry, organizationId: uuidSchema.parse(row.organization_id) });

@@ -34,6 +34,7 @@ export const teamFailureText: Readonly<Record<TeamFailure['kind'], string>> = {
   'not-allowed': 'Only owners may do this. Nothing was changed.',
   'last-owner': 'An organization needs an active owner. Nothing was changed; make another member an owner first.',
   'no-password': 'There is no password for this email address. Nothing was changed.',
-  'in-other-organization': 'This person also belongs to an organization that you do not manage, so you can neither reset their password nor sign them out. Nothing was changed.',
+  'in-other-organization':
+    'This person also belongs to an organization that you do not manage, so you can neither reset their password nor sign them out. Nothing was changed.',
   'already-member': 'This person is a member of the organization already. Nothing was changed.',
 };

@@ -19,7 +19,14 @@ const proofSchema = z.number().transform((wasMailed) => wasMailed === 1);
 
 const linkSchema = z
   .discriminatedUnion('purpose', [
-    z.object({ purpose: z.literal('invitation'), email: z.string(), was_mailed: proofSchema, organization_id: uuidSchema, role: roleSchema, organization: z.string() }),
+    z.object({
+      purpose: z.literal('invitation'),
+      email: z.string(),
+      was_mailed: proofSchema,
+      organization_id: uuidSchema,
+      role: roleSchema,
+      organization: z.string(),
+    }),
     z.object({ purpose: z.literal('password'), email: z.string(), was_mailed: proofSchema }),
   ])
   .transform(({ was_mailed: isProof, ...link }) => ({ isProof, ...link }));
@@ -67,11 +74,22 @@ interface Invitation {
   readonly isMailed?: boolean;
 }
 
-export async function removeInvitation(transaction: Transaction<TimeTrackingTables>, { organizationId, email }: Pick<Invitation, 'organizationId' | 'email'>): Promise<void> {
-  await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('organization_id', '=', organizationId).where('email', '=', email).execute();
+export async function removeInvitation(
+  transaction: Transaction<TimeTrackingTables>,
+  { organizationId, email }: Pick<Invitation, 'organizationId' | 'email'>,
+): Promise<void> {
+  await transaction
+    .deleteFrom('one_time_links')
+    .where('purpose', '=', 'invitation')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .execute();
 }
 
-export async function invite(ports: TeamPorts, { organizationId, email, role, actor, isMailed = false }: Invitation): Promise<Result<string, TeamFailure>> {
+export async function invite(
+  ports: TeamPorts,
+  { organizationId, email, role, actor, isMailed = false }: Invitation,
+): Promise<Result<string, TeamFailure>> {
   const { database, now } = ports;
   if (!mayManage(actor, role)) {
     return fail({ kind: 'not-allowed' });
@@ -81,8 +99,17 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
   }
   return database.transaction().execute(async (transaction) => {
     await removeInvitation(transaction, { organizationId, email });
-    const token = await storeLink({ ...ports, database: transaction }, { purpose: 'invitation', email, organization_id: organizationId, role, made_by: actor?.userId ?? null, was_mailed: isMailed ? 1 : 0 });
-    await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'member-invited', subject: `${email}: ${role}`, at: now() });
+    const token = await storeLink(
+      { ...ports, database: transaction },
+      { purpose: 'invitation', email, organization_id: organizationId, role, made_by: actor?.userId ?? null, was_mailed: isMailed ? 1 : 0 },
+    );
+    await recordAudit(transaction, {
+      organizationId,
+      actorId: actor?.userId ?? null,
+      action: 'member-invited',
+      subject: `${email}: ${role}`,
+      at: now(),
+    });
     return succeed(token);
   });
 }
@@ -90,12 +117,23 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
 const invitationSchema = z.object({ email: z.string(), role: roleSchema, expires_at: utcInstantSchema });
 export type PendingInvitation = z.infer<typeof invitationSchema>;
 
-export async function listInvitations(database: Kysely<TimeTrackingTables>, organizationId: Uuid, now: UtcInstant): Promise<readonly PendingInvitation[]> {
-  const pending = database.selectFrom('one_time_links').select(['email', 'role', 'expires_at']).where('purpose', '=', 'invitation').where('organization_id', '=', organizationId);
+export async function listInvitations(
+  database: Kysely<TimeTrackingTables>,
+  organizationId: Uuid,
+  now: UtcInstant,
+): Promise<readonly PendingInvitation[]> {
+  const pending = database
+    .selectFrom('one_time_links')
+    .select(['email', 'role', 'expires_at'])
+    .where('purpose', '=', 'invitation')
+    .where('organization_id', '=', organizationId);
   return (await pending.where('expires_at', '>', now).orderBy('email').execute()).map((row) => invitationSchema.parse(row));
 }
 
-export async function withdrawInvitation({ database, now }: TeamPorts, { organizationId, email, actor }: Omit<Invitation, 'role'>): Promise<Result<null, TeamFailure>> {
+export async function withdrawInvitation(
+  { database, now }: TeamPorts,
+  { organizationId, email, actor }: Omit<Invitation, 'role'>,
+): Promise<Result<null, TeamFailure>> {
   return database.transaction().execute(async (transaction) => {
     const invitation = (await listInvitations(transaction, organizationId, now())).find((pending) => pending.email === email);
     if (invitation === undefined) {
@@ -105,7 +143,13 @@ export async function withdrawInvitation({ database, now }: TeamPorts, { organiz
       return fail({ kind: 'not-allowed' });
     }
     await removeInvitation(transaction, { organizationId, email });
-    await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'invitation-withdrawn', subject: email, at: now() });
+    await recordAudit(transaction, {
+      organizationId,
+      actorId: actor?.userId ?? null,
+      action: 'invitation-withdrawn',
+      subject: email,
+      at: now(),
+    });
     return succeed(null);
   });
 }
@@ -114,8 +158,14 @@ export async function removePasswordLinks(database: Kysely<TimeTrackingTables>, 
   await database.deleteFrom('one_time_links').where('purpose', '=', 'password').where('email', '=', email).execute();
 }
 
-/** Returns the secret of a link to set a new password, which replaces earlier ones. It gives access to the whole account, so that an actor has to manage the user everywhere. */
-export async function makePasswordLink(ports: TeamPorts, { email, actor, isMailed = false }: Pick<Invitation, 'email' | 'actor' | 'isMailed'>): Promise<Result<string, TeamFailure>> {
+/**
+ * Returns the secret of a link to set a new password, which replaces earlier ones. It gives access to the whole account, so that an actor
+ * has to manage the user everywhere.
+ */
+export async function makePasswordLink(
+  ports: TeamPorts,
+  { email, actor, isMailed = false }: Pick<Invitation, 'email' | 'actor' | 'isMailed'>,
+): Promise<Result<string, TeamFailure>> {
   const { database, now } = ports;
   const account = await findCredentials(database, email);
   if (account === null) {
@@ -125,8 +175,20 @@ export async function makePasswordLink(ports: TeamPorts, { email, actor, isMaile
     return fail({ kind: 'in-other-organization' });
   }
   await removePasswordLinks(database, email);
-  const token = await storeLink(ports, { purpose: 'password', email, organization_id: null, role: null, made_by: actor?.userId ?? null, was_mailed: isMailed ? 1 : 0 });
-  await recordForUser(database, account.userId, { actorId: actor?.userId ?? null, action: 'password-link-made', subject: email, at: now() });
+  const token = await storeLink(ports, {
+    purpose: 'password',
+    email,
+    organization_id: null,
+    role: null,
+    made_by: actor?.userId ?? null,
+    was_mailed: isMailed ? 1 : 0,
+  });
+  await recordForUser(database, account.userId, {
+    actorId: actor?.userId ?? null,
+    action: 'password-link-made',
+    subject: email,
+    at: now(),
+  });
   return succeed(token);
 }
 
@@ -134,7 +196,14 @@ export async function findLink(database: Kysely<TimeTrackingTables>, token: stri
   const row = await database
     .selectFrom('one_time_links')
     .leftJoin('organizations', 'organizations.id', 'one_time_links.organization_id')
-    .select(['one_time_links.purpose', 'one_time_links.email', 'one_time_links.was_mailed', 'one_time_links.organization_id', 'one_time_links.role', 'organizations.name as organization'])
+    .select([
+      'one_time_links.purpose',
+      'one_time_links.email',
+      'one_time_links.was_mailed',
+      'one_time_links.organization_id',
+      'one_time_links.role',
+      'organizations.name as organization',
+    ])
     .where('one_time_links.token_digest', '=', digest(token))
     .where('one_time_links.expires_at', '>', now)
     .executeTakeFirst();
@@ -183,11 +252,18 @@ export async function lockAccount(transaction: Transaction<TimeTrackingTables>, 
 }
 
 /** Whether the member who made the invitation may still give that role. */
-export async function mayStillInvite(database: Kysely<TimeTrackingTables>, { maker, organizationId, role }: { readonly maker: Uuid | null; readonly organizationId: Uuid; readonly role: Role }): Promise<boolean> {
+export async function mayStillInvite(
+  database: Kysely<TimeTrackingTables>,
+  { maker, organizationId, role }: { readonly maker: Uuid | null; readonly organizationId: Uuid; readonly role: Role },
+): Promise<boolean> {
   if (maker === null) {
     return true;
   }
-  const membership = database.selectFrom('memberships').select('role').where('organization_id', '=', organizationId).where('user_id', '=', maker);
+  const membership = database
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', maker);
   const row = await membership.where('deactivated_at', 'is', null).executeTakeFirst();
   return row !== undefined && mayManage({ userId: maker, role: roleSchema.parse(row.role) }, role);
 }
@@ -198,7 +274,10 @@ const organizationSchema = z.object({ organization_id: uuidSchema });
 export async function mayStillReset(transaction: Transaction<TimeTrackingTables>, maker: Uuid | null, userId: Uuid): Promise<boolean> {
   const users = maker === null ? [userId] : [maker, userId];
   const places = await transaction.selectFrom('memberships').select('organization_id').distinct().where('user_id', 'in', users).execute();
-  await lockOrganizations(transaction, places.map((row) => organizationSchema.parse(row).organization_id));
+  await lockOrganizations(
+    transaction,
+    places.map((row) => organizationSchema.parse(row).organization_id),
+  );
   // The roles are read again; the one given here is not used.
   return maker === null || managesEverywhere(transaction, { userId: maker, role: 'employee' }, userId);
 }

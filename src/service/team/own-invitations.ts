@@ -15,8 +15,21 @@ import type { TeamPorts } from './people.ts';
 import { join } from './use-links.ts';
 
 const invitationSchema = z
-  .object({ organization_id: uuidSchema, organization: z.string(), role: roleSchema, made_by: uuidSchema.nullable(), expires_at: utcInstantSchema, joined_at: utcInstantSchema.nullable() })
-  .transform(({ organization_id, made_by, expires_at, joined_at, ...row }) => ({ organizationId: organization_id, madeBy: made_by, until: expires_at, wasMember: joined_at !== null, ...row }));
+  .object({
+    organization_id: uuidSchema,
+    organization: z.string(),
+    role: roleSchema,
+    made_by: uuidSchema.nullable(),
+    expires_at: utcInstantSchema,
+    joined_at: utcInstantSchema.nullable(),
+  })
+  .transform(({ organization_id, made_by, expires_at, joined_at, ...row }) => ({
+    organizationId: organization_id,
+    madeBy: made_by,
+    until: expires_at,
+    wasMember: joined_at !== null,
+    ...row,
+  }));
 
 export interface OwnInvitation {
   readonly organizationId: Uuid;
@@ -28,12 +41,23 @@ export interface OwnInvitation {
 }
 
 /** Those whose maker may still give that role. */
-export async function listOwnInvitations(database: Kysely<TimeTrackingTables>, userId: Uuid, now: UtcInstant): Promise<readonly OwnInvitation[]> {
+export async function listOwnInvitations(
+  database: Kysely<TimeTrackingTables>,
+  userId: Uuid,
+  now: UtcInstant,
+): Promise<readonly OwnInvitation[]> {
   const rows = await database
     .selectFrom('one_time_links')
     .innerJoin('credentials', 'credentials.email', 'one_time_links.email')
     .innerJoin('organizations', 'organizations.id', 'one_time_links.organization_id')
-    .select(['organizations.id as organization_id', 'organizations.name as organization', 'one_time_links.role', 'one_time_links.made_by', 'one_time_links.expires_at', 'one_time_links.joined_at'])
+    .select([
+      'organizations.id as organization_id',
+      'organizations.name as organization',
+      'one_time_links.role',
+      'one_time_links.made_by',
+      'one_time_links.expires_at',
+      'one_time_links.joined_at',
+    ])
     .where('credentials.user_id', '=', userId)
     .where('credentials.proven_at', 'is not', null)
     .where('one_time_links.purpose', '=', 'invitation')
@@ -73,8 +97,15 @@ interface Found {
   readonly maker: Uuid | null;
 }
 
-/** Runs `work` on the open invitation, which is removed. The locks keep it, the account and the members of the organization unchanged meanwhile. */
-async function answerInvitation({ database, now }: TeamPorts, { userId, organizationId, isSignedIn }: OwnAnswer, work: (found: Found) => Promise<Done>): Promise<Done> {
+/**
+ * Runs `work` on the open invitation, which is removed. The locks keep it, the account and the members of the organization unchanged
+ * meanwhile.
+ */
+async function answerInvitation(
+  { database, now }: TeamPorts,
+  { userId, organizationId, isSignedIn }: OwnAnswer,
+  work: (found: Found) => Promise<Done>,
+): Promise<Done> {
   return database.transaction().execute(async (transaction): Promise<Done> => {
     await lockOrganizations(transaction, [organizationId]);
     const account = await lockAccount(transaction, userId);
@@ -82,7 +113,11 @@ async function answerInvitation({ database, now }: TeamPorts, { userId, organiza
       return fail({ kind: 'not-invited' });
     }
     const { email } = account;
-    const invitations = transaction.selectFrom('one_time_links').select(['role', 'made_by']).where('purpose', '=', 'invitation').where('organization_id', '=', organizationId);
+    const invitations = transaction
+      .selectFrom('one_time_links')
+      .select(['role', 'made_by'])
+      .where('purpose', '=', 'invitation')
+      .where('organization_id', '=', organizationId);
     const open = invitations.where('email', '=', email).where('expires_at', '>', now());
     const row = await (isPostgres(transaction) ? open.forUpdate() : open).executeTakeFirst();
     if (row === undefined) {

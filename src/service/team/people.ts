@@ -50,8 +50,8 @@ export function mayManage(actor: Actor, role: Role): boolean {
 }
 
 /**
- * Whether `actor` may manage a user in every organization that the user belongs to, was deactivated in or is invited to, and therefore their
- * account: the person who has the account has these memberships.
+ * Whether `actor` may manage a user in every organization that the user belongs to, was deactivated in or is invited to, and therefore
+ * their account: the person who has the account has these memberships.
  */
 export async function managesEverywhere(database: Kysely<TimeTrackingTables>, actor: Actor, userId: Uuid): Promise<boolean> {
   if (actor === null) {
@@ -84,11 +84,16 @@ interface Change {
 
 type Done = Result<null, TeamFailure>;
 
-/** Runs `work` on a member whom the actor may manage. Changes of one organization run one after another, so that an owner always remains. */
+/**
+ * Runs `work` on a member whom the actor may manage. Changes of one organization run one after another, so that an owner always remains.
+ */
 async function changeMember(
   { database, now }: TeamPorts,
   { organizationId, userId, actor }: Change,
-  work: (transaction: Transaction<TimeTrackingTables>, person: Person) => Promise<Result<{ readonly action: AuditAction; readonly detail?: string }, TeamFailure>>,
+  work: (
+    transaction: Transaction<TimeTrackingTables>,
+    person: Person,
+  ) => Promise<Result<{ readonly action: AuditAction; readonly detail?: string }, TeamFailure>>,
 ): Promise<Done> {
   return database.transaction().execute(async (transaction): Promise<Done> => {
     if (isPostgres(transaction)) {
@@ -127,21 +132,41 @@ export async function changeRole(ports: TeamPorts, change: Change & { readonly r
     if (role !== 'owner' && (await isOnlyOwner(transaction, organizationId, person.userId))) {
       return fail({ kind: 'last-owner' });
     }
-    await transaction.updateTable('memberships').set({ role }).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+    await transaction
+      .updateTable('memberships')
+      .set({ role })
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .execute();
     return succeed({ action: 'role-changed', detail: role });
   });
 }
 
 /** Stops the timer of a member who loses access, because the member can no longer stop it. */
-export async function stopTimer(transaction: Transaction<TimeTrackingTables>, { organizationId, userId }: Omit<Change, 'actor'>, now: UtcInstant): Promise<void> {
-  const running = transaction.updateTable('time_entries').where('organization_id', '=', organizationId).where('user_id', '=', userId).where('end', 'is', null);
+export async function stopTimer(
+  transaction: Transaction<TimeTrackingTables>,
+  { organizationId, userId }: Omit<Change, 'actor'>,
+  now: UtcInstant,
+): Promise<void> {
+  const running = transaction
+    .updateTable('time_entries')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('end', 'is', null);
   await running.where('start', '<=', now).set({ end: now }).execute();
   await running.set((row) => ({ end: row.ref('start') })).execute();
 }
 
-/** Signs a member who lost access out everywhere, unless they belong to another organization. The change log ends their streams of this one. */
+/**
+ * Signs a member who lost access out everywhere, unless they belong to another organization. The change log ends their streams of this one.
+ */
 async function signOutWithoutOrganization(transaction: Transaction<TimeTrackingTables>, userId: Uuid): Promise<void> {
-  const left = await transaction.selectFrom('memberships').select('user_id').where('user_id', '=', userId).where('deactivated_at', 'is', null).executeTakeFirst();
+  const left = await transaction
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
   if (left === undefined) {
     await removeUserRecords(transaction, userId);
   }
@@ -155,7 +180,12 @@ export async function setActive(ports: TeamPorts, change: Change & { readonly is
       return fail({ kind: 'last-owner' });
     }
     const deactivatedAt = isActive ? null : ports.now();
-    await transaction.updateTable('memberships').set({ deactivated_at: deactivatedAt }).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+    await transaction
+      .updateTable('memberships')
+      .set({ deactivated_at: deactivatedAt })
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .execute();
     if (!isActive) {
       await stopTimer(transaction, change, ports.now());
       await signOutWithoutOrganization(transaction, userId);
@@ -181,13 +211,22 @@ export async function removeMember(ports: TeamPorts, change: Change & { readonly
   });
 }
 
-export async function renameOrganization({ database, now }: TeamPorts, { organizationId, name, actor }: { readonly organizationId: Uuid; readonly name: string; readonly actor: Actor }): Promise<Done> {
+export async function renameOrganization(
+  { database, now }: TeamPorts,
+  { organizationId, name, actor }: { readonly organizationId: Uuid; readonly name: string; readonly actor: Actor },
+): Promise<Done> {
   if (actor !== null && actor.role !== 'owner') {
     return fail({ kind: 'not-allowed' });
   }
   await database.transaction().execute(async (transaction) => {
     await transaction.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
-    await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'organization-renamed', subject: name, at: now() });
+    await recordAudit(transaction, {
+      organizationId,
+      actorId: actor?.userId ?? null,
+      action: 'organization-renamed',
+      subject: name,
+      at: now(),
+    });
   });
   return succeed(null);
 }

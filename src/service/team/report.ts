@@ -15,7 +15,15 @@ export interface ReportLine {
   readonly billableSeconds: number;
 }
 
-const rowSchema = z.object({ start: utcInstantSchema, end: utcInstantSchema, billable: z.number(), person: z.string(), user_id: z.string(), project: z.string().nullable(), client: z.string().nullable() });
+const rowSchema = z.object({
+  start: utcInstantSchema,
+  end: utcInstantSchema,
+  billable: z.number(),
+  person: z.string(),
+  user_id: z.string(),
+  project: z.string().nullable(),
+  client: z.string().nullable(),
+});
 
 export interface ReportAsked {
   readonly organizationId: Uuid;
@@ -23,13 +31,25 @@ export interface ReportAsked {
   readonly to: LocalDate;
 }
 
-async function readWeek(database: Kysely<TimeTrackingTables>, organizationId: Uuid, { first, last }: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate }): Promise<readonly z.infer<typeof rowSchema>[]> {
+async function readWeek(
+  database: Kysely<TimeTrackingTables>,
+  organizationId: Uuid,
+  { first, last }: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate },
+): Promise<readonly z.infer<typeof rowSchema>[]> {
   const rows = await database
     .selectFrom('time_entries')
     .innerJoin('users', 'users.id', 'time_entries.user_id')
     .leftJoin('projects', 'projects.id', 'time_entries.project_id')
     .leftJoin('clients', 'clients.id', 'projects.client_id')
-    .select(['time_entries.start', 'time_entries.end', 'time_entries.billable', 'time_entries.user_id', 'users.name as person', 'projects.name as project', 'clients.name as client'])
+    .select([
+      'time_entries.start',
+      'time_entries.end',
+      'time_entries.billable',
+      'time_entries.user_id',
+      'users.name as person',
+      'projects.name as project',
+      'clients.name as client',
+    ])
     .where('time_entries.organization_id', '=', organizationId)
     .where('time_entries.end', 'is not', null)
     .where('time_entries.start', '>=', utcInstantSchema.parse(`${first.toString()}T00:00:00Z`))
@@ -44,18 +64,32 @@ function sumUp(week: string, rows: readonly z.infer<typeof rowSchema>[]): readon
     const key = JSON.stringify([person, client ?? '', project ?? '', userId]);
     const before = lines.get(key) ?? { week, person, client, project, seconds: 0, billableSeconds: 0 };
     const seconds = secondsBetween(start, end);
-    lines.set(key, { ...before, seconds: before.seconds + seconds, billableSeconds: before.billableSeconds + (billable === 1 ? seconds : 0) });
+    lines.set(key, {
+      ...before,
+      seconds: before.seconds + seconds,
+      billableSeconds: before.billableSeconds + (billable === 1 ? seconds : 0),
+    });
   }
   return [...lines].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, line]) => line);
 }
 
 /** Returns the hours by week, member and project. Reads week by week, to limit the memory for large teams. */
-export async function createReport(database: Kysely<TimeTrackingTables>, { organizationId, from, to }: ReportAsked): Promise<readonly ReportLine[]> {
+export async function createReport(
+  database: Kysely<TimeTrackingTables>,
+  { organizationId, from, to }: ReportAsked,
+): Promise<readonly ReportLine[]> {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const lines: ReportLine[] = [];
-  for (let monday = first.subtract({ days: first.dayOfWeek - 1 }); Temporal.PlainDate.compare(monday, last) <= 0; monday = monday.add({ days: 7 })) {
+  for (
+    let monday = first.subtract({ days: first.dayOfWeek - 1 });
+    Temporal.PlainDate.compare(monday, last) <= 0;
+    monday = monday.add({ days: 7 })
+  ) {
     const sunday = monday.add({ days: 6 });
-    const days = { first: Temporal.PlainDate.compare(monday, first) < 0 ? first : monday, last: Temporal.PlainDate.compare(sunday, last) > 0 ? last : sunday };
+    const days = {
+      first: Temporal.PlainDate.compare(monday, first) < 0 ? first : monday,
+      last: Temporal.PlainDate.compare(sunday, last) > 0 ? last : sunday,
+    };
     const week = `${String(monday.yearOfWeek)}-W${String(monday.weekOfYear).padStart(2, '0')}`;
     lines.push(...sumUp(week, await readWeek(database, organizationId, days)));
   }
@@ -72,6 +106,13 @@ function asText(text: string): string {
 }
 
 export function writeReportCsv(lines: readonly ReportLine[]): string {
-  const rows = lines.map(({ week, person, client, project, seconds, billableSeconds }) => [week, asText(person), asText(client ?? ''), asText(project ?? ''), hours(seconds), hours(billableSeconds)]);
+  const rows = lines.map(({ week, person, client, project, seconds, billableSeconds }) => [
+    week,
+    asText(person),
+    asText(client ?? ''),
+    asText(project ?? ''),
+    hours(seconds),
+    hours(billableSeconds),
+  ]);
   return stringify([['Week', 'Person', 'Client', 'Project', 'Hours', 'Billable hours'], ...rows], { record_delimiter: '\r\n' });
 }

@@ -10,7 +10,20 @@ import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { listUnproven, proveAddress } from './address-proof.ts';
 import { recordAudit, recordForUser } from './audit.ts';
-import { findLink, lockAccount, lockLink, lockOrganizations, mayStillInvite, mayStillReset, readMaker, removeInvitation, useUp, type Account, type LinkPorts, type OneTimeLink } from './links.ts';
+import {
+  findLink,
+  lockAccount,
+  lockLink,
+  lockOrganizations,
+  mayStillInvite,
+  mayStillReset,
+  readMaker,
+  removeInvitation,
+  useUp,
+  type Account,
+  type LinkPorts,
+  type OneTimeLink,
+} from './links.ts';
 import type { TeamPorts } from './people.ts';
 
 interface Joining {
@@ -22,7 +35,11 @@ interface Joining {
   readonly isProven: boolean;
 }
 
-export async function join(transaction: Transaction<TimeTrackingTables>, { organizationId, role, userId, email, isProven }: Joining, now: UtcInstant): Promise<void> {
+export async function join(
+  transaction: Transaction<TimeTrackingTables>,
+  { organizationId, role, userId, email, isProven }: Joining,
+  now: UtcInstant,
+): Promise<void> {
   await transaction
     .insertInto('memberships')
     .values({ organization_id: organizationId, user_id: userId, role, deactivated_at: null, unproven_since: isProven ? null : now })
@@ -32,10 +49,13 @@ export async function join(transaction: Transaction<TimeTrackingTables>, { organ
 }
 
 /**
- * An account that exists is accepted for only while it has the password that was typed, or with a link that is a proof (`proven`). Name and password
- * are for a new account, and for one that others have made: a link that is a proof gives it to the person.
+ * An account that exists is accepted for only while it has the password that was typed, or with a link that is a proof (`proven`). Name and
+ * password are for a new account, and for one that others have made: a link that is a proof gives it to the person.
  */
-type Acceptance = { readonly userId: Uuid; readonly passwordHash: string } | 'proven' | { readonly name: string; readonly password: string };
+type Acceptance =
+  | { readonly userId: Uuid; readonly passwordHash: string }
+  | 'proven'
+  | { readonly name: string; readonly password: string };
 
 export interface LinkFailure {
   readonly kind: 'link-over';
@@ -48,14 +68,19 @@ interface Accepting {
 }
 
 /** Returns who joins, or null: what was typed is not, or no longer, enough. */
-async function identifyJoining(ports: LinkPorts & Pick<TeamPorts, 'newId'> & { readonly database: Transaction<TimeTrackingTables> }, { link, known, acceptance }: Accepting): Promise<{ readonly userId: Uuid; readonly isProven: boolean } | null> {
+async function identifyJoining(
+  ports: LinkPorts & Pick<TeamPorts, 'newId'> & { readonly database: Transaction<TimeTrackingTables> },
+  { link, known, acceptance }: Accepting,
+): Promise<{ readonly userId: Uuid; readonly isProven: boolean } | null> {
   const { database: transaction, now, newId } = ports;
   const { email, isProof } = link;
   if (acceptance === 'proven') {
     return known?.isProven === true && isProof ? { userId: known.userId, isProven: true } : null;
   }
   if ('userId' in acceptance) {
-    return known?.userId === acceptance.userId && known.passwordHash === acceptance.passwordHash ? { userId: known.userId, isProven: known.isProven } : null;
+    return known?.userId === acceptance.userId && known.passwordHash === acceptance.passwordHash
+      ? { userId: known.userId, isProven: known.isProven }
+      : null;
   }
   const { name, passwordHash } = acceptance;
   if (known !== null) {
@@ -67,7 +92,10 @@ async function identifyJoining(ports: LinkPorts & Pick<TeamPorts, 'newId'> & { r
   }
   const userId = newId();
   await transaction.insertInto('users').values({ id: userId, name }).execute();
-  await transaction.insertInto('credentials').values({ user_id: userId, email, password_hash: passwordHash, proven_at: isProof ? now() : null }).execute();
+  await transaction
+    .insertInto('credentials')
+    .values({ user_id: userId, email, password_hash: passwordHash, proven_at: isProof ? now() : null })
+    .execute();
   return { userId, isProven: isProof };
 }
 
@@ -79,7 +107,10 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
   }
   const { organization_id: organizationId, role, email } = link;
   // Hashed before the transaction begins because hashing is slow.
-  const hashed = acceptance === 'proven' || 'userId' in acceptance ? acceptance : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, randomBytes) };
+  const hashed =
+    acceptance === 'proven' || 'userId' in acceptance
+      ? acceptance
+      : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, randomBytes) };
   return database.transaction().execute(async (transaction) => {
     const found = await findCredentials(transaction, email);
     const places = found === null ? [] : (await listUnproven(transaction, found.userId)).map((row) => row.organization_id);
@@ -103,7 +134,11 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
 const pendingSchema = z.object({ organization_id: uuidSchema, role: roleSchema, made_by: uuidSchema.nullable() });
 
 /** Accepts all invitations of an account that has just been made, with a password that no one has. */
-export async function acceptInvitations(transaction: Transaction<TimeTrackingTables>, { userId, email, isProven }: Pick<Joining, 'userId' | 'email' | 'isProven'>, now: UtcInstant): Promise<void> {
+export async function acceptInvitations(
+  transaction: Transaction<TimeTrackingTables>,
+  { userId, email, isProven }: Pick<Joining, 'userId' | 'email' | 'isProven'>,
+  now: UtcInstant,
+): Promise<void> {
   const rows = await transaction
     .selectFrom('one_time_links')
     .select(['organization_id', 'role', 'made_by'])
@@ -121,7 +156,11 @@ export async function acceptInvitations(transaction: Transaction<TimeTrackingTab
   await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('email', '=', email).execute();
 }
 
-export async function usePasswordLink({ database, now, randomBytes }: TeamPorts, token: string, password: string): Promise<Result<null, LinkFailure>> {
+export async function usePasswordLink(
+  { database, now, randomBytes }: TeamPorts,
+  token: string,
+  password: string,
+): Promise<Result<null, LinkFailure>> {
   const link = await findLink(database, token, now());
   const known = link?.purpose === 'password' ? await findCredentials(database, link.email) : null;
   if (link === null || known === null) {
@@ -138,11 +177,18 @@ export async function usePasswordLink({ database, now, randomBytes }: TeamPorts,
     }
     await useUp(transaction, token);
     if (link.isProof && account?.isProven === false) {
-      await proveAddress({ database: transaction, now, randomBytes }, { userId, email: link.email, identity: null, passwordHash, name: null, isVerified: true });
+      await proveAddress(
+        { database: transaction, now, randomBytes },
+        { userId, email: link.email, identity: null, passwordHash, name: null, isVerified: true },
+      );
     }
     // The maker of a link that was shown has seen it, so that it proves nothing.
     const proof = link.isProof ? {} : { proven_at: null };
-    await transaction.updateTable('credentials').set({ password_hash: passwordHash, ...proof }).where('user_id', '=', userId).execute();
+    await transaction
+      .updateTable('credentials')
+      .set({ password_hash: passwordHash, ...proof })
+      .where('user_id', '=', userId)
+      .execute();
     await removeUserRecords(transaction, userId);
     await recordForUser(transaction, userId, { actorId: userId, action: 'password-changed', subject: link.email, at: now() });
     return succeed(null);

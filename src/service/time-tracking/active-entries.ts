@@ -1,6 +1,6 @@
 /**
- * The most frequent request in one statement: the running entry of the signed-in user, with their membership and the tag of the list. Every other
- * list takes the general way.
+ * The most frequent request in one statement: the running entry of the signed-in user, with their membership and the tag of the list. Every
+ * other list takes the general way.
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
@@ -14,7 +14,10 @@ import { isSettledSql, toListTag } from './changes/list-tags.ts';
 import type { ShortcutRequest } from './service-request.ts';
 import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
 
-function statementWith(database: 'postgres' | 'sqlite', { user, organization }: { readonly user: string; readonly organization: string }): string {
+function statementWith(
+  database: 'postgres' | 'sqlite',
+  { user, organization }: { readonly user: string; readonly organization: string },
+): string {
   return `
     select
       m.role, m.deactivated_at,
@@ -39,7 +42,15 @@ export const activeEntryStatements = {
   sqlite: statementWith('sqlite', { user: '?1', organization: '?2' }),
 } as const;
 
-const rowSchema = z.looseObject({ role: z.string().nullable(), deactivated_at: z.string().nullable(), log_id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean(), id: z.string().nullable() });
+const rowSchema = z.looseObject({
+  role: z.string().nullable(),
+  deactivated_at: z.string().nullable(),
+  log_id: z.string(),
+  pruned: z.string(),
+  latest: z.string().nullable(),
+  is_settled: z.coerce.boolean(),
+  id: z.string().nullable(),
+});
 
 const fields: ReadonlySet<string> = new Set(['active', 'user_id', 'limit']);
 /** A list of one row may need a cursor for the next page. */
@@ -52,16 +63,27 @@ export function asksForOwnActiveEntry(query: URLSearchParams, userId: Uuid): boo
 }
 
 /** Throws `Refused` and errors of the database. */
-export async function readOwnActiveEntry(database: Kysely<TimeTrackingTables>, { organizationId, userId, now, conditional, isExtended, answerHeaders }: ShortcutRequest): Promise<Answered> {
+export async function readOwnActiveEntry(
+  database: Kysely<TimeTrackingTables>,
+  { organizationId, userId, now, conditional, isExtended, answerHeaders }: ShortcutRequest,
+): Promise<Answered> {
   if (organizationId === null) {
     throw notFound('Organization');
   }
-  const { rows } = await database.executeQuery(CompiledQuery.raw(activeEntryStatements[isPostgres(database) ? 'postgres' : 'sqlite'], [userId, organizationId]));
+  const { rows } = await database.executeQuery(
+    CompiledQuery.raw(activeEntryStatements[isPostgres(database) ? 'postgres' : 'sqlite'], [userId, organizationId]),
+  );
   const [found] = rows;
   toAccess(found, { organizationId, userId });
   const { log_id: id, ...row } = rowSchema.parse(found);
   const tag = toListTag({ ...row, id }, isExtended);
   const isKnown = tag !== null && conditional.isKnown(tag);
   const entries = isKnown || row.id === null ? [] : [presentTimeEntry(readTimeEntryRow(found, now), isExtended)];
-  return { data: isKnown ? null : entries, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended, headers: answerHeaders };
+  return {
+    data: isKnown ? null : entries,
+    tag: conditional.tag,
+    isNotModified: conditional.isNotModified,
+    isExtended,
+    headers: answerHeaders,
+  };
 }

@@ -47,7 +47,10 @@ function answerJson(status: number, body: object, headers: Readonly<Record<strin
   // Working hours are personal data: no cache may store them.
   const text = JSON.stringify(body);
   const length = String(Buffer.byteLength(text));
-  return new Response(text, { status, headers: { 'content-type': 'application/json', 'content-length': length, 'cache-control': 'no-store', ...headers } });
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'application/json', 'content-length': length, 'cache-control': 'no-store', ...headers },
+  });
 }
 
 export function answerRefusal(refusal: Refusal): Response {
@@ -63,7 +66,11 @@ export function answerRefusal(refusal: Refusal): Response {
     changed: ({ entry, tag }) => answerJson(412, { message: 'The time entry was changed meanwhile.', data: entry }, { etag: tag }),
     invalid: ({ errors }) => answerJson(422, { message: 'Some fields are not valid.', errors }),
     'too-many': ({ retryAfterSeconds, resetEpochSeconds }) =>
-      answerJson(429, { message: 'Too many requests.' }, { 'retry-after': String(retryAfterSeconds), 'x-ratelimit-reset': String(resetEpochSeconds) }),
+      answerJson(
+        429,
+        { message: 'Too many requests.' },
+        { 'retry-after': String(retryAfterSeconds), 'x-ratelimit-reset': String(resetEpochSeconds) },
+      ),
     expired: () => answerJson(410, { message: 'This cursor has expired. Read the lists again, and ask for changes without a cursor.' }),
     unavailable: ({ message }) => answerJson(503, { message }),
     failed: () => answerJson(500, { message: 'The service failed unexpectedly.' }),

@@ -20,11 +20,30 @@ export const catalog = {
     kind: 'project',
     noun: 'Project',
     table: 'projects',
-    row: z.object({ id: uuidSchema, name: z.string(), color: z.string(), client_id: uuidSchema.nullable(), is_billable: flagSchema, is_archived: flagSchema }),
+    row: z.object({
+      id: uuidSchema,
+      name: z.string(),
+      color: z.string(),
+      client_id: uuidSchema.nullable(),
+      is_billable: flagSchema,
+      is_archived: flagSchema,
+    }),
     nameTaken: null,
   },
-  task: { kind: 'task', noun: 'Task', table: 'tasks', row: taskResourceSchema, nameTaken: 'must not be the name of another task of the project' },
-  tag: { kind: 'tag', noun: 'Tag', table: 'tags', row: tagResourceSchema, nameTaken: 'must not be the name of another tag of the organization' },
+  task: {
+    kind: 'task',
+    noun: 'Task',
+    table: 'tasks',
+    row: taskResourceSchema,
+    nameTaken: 'must not be the name of another task of the project',
+  },
+  tag: {
+    kind: 'tag',
+    noun: 'Tag',
+    table: 'tags',
+    row: tagResourceSchema,
+    nameTaken: 'must not be the name of another tag of the organization',
+  },
   client: {
     kind: 'client',
     noun: 'Client',
@@ -41,8 +60,17 @@ interface Wanted {
 }
 
 /** Returns the records of the organization, by name. */
-export async function readRecords<Row extends z.ZodType>({ transaction, access }: OfOrganization, { table, row }: CatalogKind<Row>, { ids, name, project_id: projectId }: Wanted = {}): Promise<z.infer<Row>[]> {
-  let records = transaction.selectFrom(table).selectAll().where('organization_id', '=', access.organizationId).orderBy('name').orderBy('id');
+export async function readRecords<Row extends z.ZodType>(
+  { transaction, access }: OfOrganization,
+  { table, row }: CatalogKind<Row>,
+  { ids, name, project_id: projectId }: Wanted = {},
+): Promise<z.infer<Row>[]> {
+  let records = transaction
+    .selectFrom(table)
+    .selectAll()
+    .where('organization_id', '=', access.organizationId)
+    .orderBy('name')
+    .orderBy('id');
   records = ids === undefined ? records : records.where('id', 'in', ids);
   records = name === undefined ? records : records.where('name', '=', name);
   records = projectId === undefined ? records : records.where('project_id', '=', projectId);

@@ -1,4 +1,7 @@
-/** Extension: a create with an `Idempotency-Key` takes effect once, however often it is sent. The key is stored in the transaction of the create. */
+/**
+ * Extension: a create with an `Idempotency-Key` takes effect once, however often it is sent. The key is stored in the transaction of the
+ * create.
+ */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -45,7 +48,10 @@ function expiryOf(now: UtcInstant): UtcInstant {
   return shiftInstant(now, -idempotencyKeyHours * 3600);
 }
 
-async function readFirstAnswer({ transaction, userId, now }: UserRequest, { key, digest }: IdempotentRequest): Promise<CreateAnswer | null> {
+async function readFirstAnswer(
+  { transaction, userId, now }: UserRequest,
+  { key, digest }: IdempotentRequest,
+): Promise<CreateAnswer | null> {
   const row = await transaction
     .selectFrom('idempotency_keys')
     .select(['request_digest', 'answer_data'])
@@ -65,7 +71,12 @@ async function readFirstAnswer({ transaction, userId, now }: UserRequest, { key,
 
 async function storeAnswer({ transaction, userId, now }: UserRequest, request: IdempotentRequest, answer: CreateAnswer): Promise<void> {
   // An expired key that is not pruned yet may be used again.
-  await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', request.key).where('created_at', '<=', expiryOf(now)).execute();
+  await transaction
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', '=', request.key)
+    .where('created_at', '<=', expiryOf(now))
+    .execute();
   await transaction
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key: request.key, created_at: now, request_digest: request.digest, answer_data: JSON.stringify(answer) })

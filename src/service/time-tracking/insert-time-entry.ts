@@ -1,6 +1,6 @@
 /**
- * Stores a new time entry with its tags in one statement (two on SQLite), which also checks everything that the entry refers to. On PostgreSQL a create
- * is therefore one round trip.
+ * Stores a new time entry with its tags in one statement (two on SQLite), which also checks everything that the entry refers to. On
+ * PostgreSQL a create is therefore one round trip.
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
@@ -17,7 +17,13 @@ export interface NewEntry extends Omit<StoredEntry, 'project_id' | 'billable'> {
 type Parameter = (position: number, type: 'uuid' | 'timestamptz' | 'text' | 'integer') => string;
 
 function insertWith(parameter: Parameter, wantedTags: string): string {
-  const [organization, sender, user, task, end] = [parameter(1, 'uuid'), parameter(2, 'uuid'), parameter(3, 'uuid'), parameter(8, 'uuid'), parameter(6, 'timestamptz')];
+  const [organization, sender, user, task, end] = [
+    parameter(1, 'uuid'),
+    parameter(2, 'uuid'),
+    parameter(3, 'uuid'),
+    parameter(8, 'uuid'),
+    parameter(6, 'timestamptz'),
+  ];
   return `
     insert into time_entries (id, organization_id, user_id, start, "end", description, project_id, task_id, billable)
     select ${parameter(4, 'uuid')}, ${organization}, ${user}, ${parameter(5, 'timestamptz')}, ${end}, ${parameter(7, 'text')}, p.id, ${task}, coalesce(${parameter(9, 'integer')}, p.is_billable, 0)
@@ -32,10 +38,14 @@ function insertWith(parameter: Parameter, wantedTags: string): string {
     returning project_id, billable`;
 }
 
-const tagsOnPostgres = '(select value::uuid as id, number - 1 as position from json_array_elements_text($10::json) with ordinality as given (value, number))';
+const tagsOnPostgres =
+  '(select value::uuid as id, number - 1 as position from json_array_elements_text($10::json) with ordinality as given (value, number))';
 const tagsOnSqlite = '(select value as id, key as position from json_each(?10))';
 
-/** Parameters: organization, sender, user, entry, start, end, description, task, billable, tags as JSON. Each returns one row if the entry was stored. */
+/**
+ * Parameters: organization, sender, user, entry, start, end, description, task, billable, tags as JSON. Each returns one row if the entry
+ * was stored.
+ */
 export const insertStatements = {
   postgres: `
     with entry as (${insertWith((position, type) => `$${position}::${type}`, tagsOnPostgres)}),
@@ -48,8 +58,8 @@ export const insertStatements = {
 const insertedSchema = z.object({ project_id: uuidSchema.nullable(), billable: z.number() });
 
 /**
- * Returns the stored entry. Null if it was not stored: the sender may not create it, it refers to something that does not exist, or another entry runs.
- * On SQLite it must run in a transaction.
+ * Returns the stored entry. Null if it was not stored: the sender may not create it, it refers to something that does not exist, or another
+ * entry runs. On SQLite it must run in a transaction.
  */
 export async function insertTimeEntry(
   database: Kysely<TimeTrackingTables>,
@@ -60,7 +70,9 @@ export async function insertTimeEntry(
   const tags = JSON.stringify(entry.tags);
   const onPostgres = isPostgres(database);
   const parameters = [organizationId, sender, user, id, start, end, description, task, billable === null ? null : Number(billable), tags];
-  const { rows } = await database.executeQuery(CompiledQuery.raw(onPostgres ? insertStatements.postgres : insertStatements.sqlite, parameters));
+  const { rows } = await database.executeQuery(
+    CompiledQuery.raw(onPostgres ? insertStatements.postgres : insertStatements.sqlite, parameters),
+  );
   const [row] = rows;
   if (row === undefined) {
     return null;

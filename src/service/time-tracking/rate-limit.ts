@@ -1,6 +1,6 @@
 /**
- * Extension: limits the requests per user and minute. A fixed window per user begins with the first request. Reads no header and no clock. Memory is
- * bounded by the number of windows.
+ * Extension: limits the requests per user and minute. A fixed window per user begins with the first request. Reads no header and no clock.
+ * Memory is bounded by the number of windows.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 

@@ -68,7 +68,11 @@ function prefersExtendedFields(headers: Headers): boolean {
   return preferences.some((preference) => preference.split(/[;=]/, 1)[0]?.trim().toLowerCase() === extendedFieldsPreference);
 }
 
-export async function runRequest(ports: RequestPorts, operation: Operation, { request, organizationId, recordId, userId }: Incoming): Promise<Answered> {
+export async function runRequest(
+  ports: RequestPorts,
+  operation: Operation,
+  { request, organizationId, recordId, userId }: Incoming,
+): Promise<Answered> {
   const key = operation.method === 'POST' ? readIdempotencyKey(request.headers) : null;
   // Read before the transaction begins: a slow sender must not hold the database.
   const { bytes, json } = operation.method === 'GET' ? noBody : await readJsonBody(request);
@@ -79,11 +83,25 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
       ports.announce();
     }
   };
-  const begin = () => ({ userId, now: ports.now(), newId: ports.newId, conditional: new Conditional(request.headers), answerHeaders: new Map<string, string>(), isExtended });
+  const begin = () => ({
+    userId,
+    now: ports.now(),
+    newId: ports.newId,
+    conditional: new Conditional(request.headers),
+    answerHeaders: new Map<string, string>(),
+    isExtended,
+  });
   if (operation.kind === 'organization' && key === null) {
     const asked = { ...begin(), organizationId, isOnPostgres: isPostgres(ports.database) };
     const shortcut = operation.shortcut(input, asked);
-    const answered = shortcut === null ? null : await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: true, run: async (database) => shortcut(database, asked) });
+    const answered =
+      shortcut === null
+        ? null
+        : await transact(ports, {
+            isReadOnly: operation.method === 'GET',
+            isLoose: true,
+            run: async (database) => shortcut(database, asked),
+          });
     if (answered !== null) {
       announce();
       return answered;
@@ -100,7 +118,10 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
       const data = await operation.run({ ...common, access, recordId }, input);
       return { data, tag: conditional.tag, isExtended: isExtended && operation.answer?.extended !== undefined };
     };
-    const answer = key === null ? await runOperation() : await runOnce(common, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
+    const answer =
+      key === null
+        ? await runOperation()
+        : await runOnce(common, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
     return { ...answer, isNotModified: conditional.isNotModified, headers: answerHeaders };
   };
   // The tag of a list is read before its rows: if they change in between, the next request finds another tag.

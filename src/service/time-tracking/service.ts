@@ -1,4 +1,7 @@
-/** The time tracking service as a function from Request to Response: routing, authentication, request limit, log. Opens no port and knows no account. */
+/**
+ * The time tracking service as a function from Request to Response: routing, authentication, request limit, log. Opens no port and knows no
+ * account.
+ */
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -72,7 +75,11 @@ function readId(text: string | undefined): Uuid | null {
   return text === undefined ? null : foreignOrNull(uuidSchema, text);
 }
 
-async function answerUser({ options, streams }: Service, operation: Operation, { request, organization, record, begin, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
+async function answerUser(
+  { options, streams }: Service,
+  operation: Operation,
+  { request, organization, record, begin, userId }: Asked & { readonly userId: Uuid },
+): Promise<Response> {
   const { database, ports, report } = options;
   const incoming = { request, organizationId: readId(organization), recordId: readId(record), userId };
   const requestPorts = { database, now: ports.now, newId: ports.newId, report, announce: () => options.streams?.signal.announce() };
@@ -132,7 +139,12 @@ function createRouter(service: Service): Hono<Environment> {
     const { method } = operation;
     const route = operationRoute(operation);
     router.on(method, route, async (context) => {
-      const asked = { request: context.req.raw, organization: context.req.param('organization'), record: context.req.param('record'), begin: context.env.begin };
+      const asked = {
+        request: context.req.raw,
+        organization: context.req.param('organization'),
+        record: context.req.param('record'),
+        begin: context.env.begin,
+      };
       let response: Response;
       try {
         response = await answer(service, operation, asked);
@@ -146,7 +158,10 @@ function createRouter(service: Service): Hono<Environment> {
     });
   }
   const { answerOpenApi, answerPage } = createReference();
-  for (const [path, respond] of [[reference.openApi, answerOpenApi], [reference.page, answerPage]] as const) {
+  for (const [path, respond] of [
+    [reference.openApi, answerOpenApi],
+    [reference.page, answerPage],
+  ] as const) {
     router.get(path, () => {
       log({ method: 'GET', route: path, status: 200 });
       return respond();

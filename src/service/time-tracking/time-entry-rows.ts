@@ -16,8 +16,8 @@ function isTextOrNull(value: unknown): boolean {
 }
 
 /**
- * Checks the types of columns only. Identifiers and instants were validated when they were written; a list of five hundred rows is not parsed in full
- * again.
+ * Checks the types of columns only. Identifiers and instants were validated when they were written; a list of five hundred rows is not
+ * parsed in full again.
  */
 function isTimeEntryRow(row: unknown): row is TimeEntryRow {
   if (typeof row !== 'object' || row === null) {
@@ -41,7 +41,9 @@ const isTags = (tags: readonly string[]): tags is Uuid[] => tags.every((tag) => 
 const uuidLength = 36;
 
 /** All tags of an entry in one value, in their order; null if it has none. Both databases support this function name. */
-const tagsOfEntry = sql<string | null>`(select string_agg(cast(tag_id as text), ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
+const tagsOfEntry = sql<
+  string | null
+>`(select string_agg(cast(tag_id as text), ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
 
 export interface OfOrganization {
   readonly transaction: Kysely<TimeTrackingTables>;
@@ -55,12 +57,18 @@ export function selectTimeEntries({ transaction, access }: OfOrganization) {
     .where('organization_id', '=', access.organizationId);
 }
 
-/** Builds the resource of an entry that is stored, or about to be. Written out: copying objects takes as long as the rest of a list of five hundred. */
+/**
+ * Builds the resource of an entry that is stored, or about to be. Written out: copying objects takes as long as the rest of a list of five
+ * hundred.
+ */
 export function toTimeEntryResource(entry: StoredEntry, now: UtcInstant): ExtendedTimeEntryResource {
   return resourceWith(entry, { tags: entry.tags, billable: entry.billable, now });
 }
 
-function resourceWith(entry: Omit<StoredEntry, 'tags' | 'billable'>, { tags, billable, now }: Pick<StoredEntry, 'tags' | 'billable'> & { readonly now: UtcInstant }): ExtendedTimeEntryResource {
+function resourceWith(
+  entry: Omit<StoredEntry, 'tags' | 'billable'>,
+  { tags, billable, now }: Pick<StoredEntry, 'tags' | 'billable'> & { readonly now: UtcInstant },
+): ExtendedTimeEntryResource {
   return {
     id: entry.id,
     start: entry.start,
@@ -94,13 +102,19 @@ export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEnt
   throw new TypeError('The row is not a time entry');
 }
 
-export async function readTimeEntry(request: OfOrganization & { readonly now: UtcInstant }, id: Uuid): Promise<ExtendedTimeEntryResource | null> {
+export async function readTimeEntry(
+  request: OfOrganization & { readonly now: UtcInstant },
+  id: Uuid,
+): Promise<ExtendedTimeEntryResource | null> {
   const row = await selectTimeEntries(request).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : readTimeEntryRow(row, request.now);
 }
 
 /** Adds `tags` in their order to an entry that has none. */
-export async function insertTags({ transaction }: Pick<OfOrganization, 'transaction'>, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
+export async function insertTags(
+  { transaction }: Pick<OfOrganization, 'transaction'>,
+  entry: { readonly id: Uuid; readonly tags: readonly Uuid[] },
+): Promise<void> {
   const rows = entry.tags.map((tag, position) => ({ time_entry_id: entry.id, tag_id: tag, position }));
   if (rows.length > 0) {
     await transaction.insertInto('time_entry_tags').values(rows).execute();

@@ -7,7 +7,9 @@ import { activityTextLimit } from '../values/limits.ts';
 const span = { from: utcInstantSchema, to: utcInstantSchema };
 
 export const activityPieceSchema = z.discriminatedUnion('kind', [
-  /** `title` is empty where only the application is recorded. `site`: host and path of the page in a browser, where the system reports it. */
+  /**
+   * `title` is empty where only the application is recorded. `site`: host and path of the page in a browser, where the system reports it.
+   */
   z.strictObject({ kind: z.literal('window'), ...span, application: z.string(), title: z.string(), site: z.string().nullable() }),
   /** Without input, locked or asleep. */
   z.strictObject({ kind: z.literal('away'), ...span }),
@@ -20,8 +22,8 @@ export const unsupportedDesktopSchema = z.enum(['gnome-wayland', 'other-wayland'
 export type UnsupportedDesktop = z.infer<typeof unsupportedDesktopSchema>;
 
 /**
- * The extension of GNOME Shell that names the window with the focus. `not-needed`: the desktop is another one; `missing`: it is not installed, or switched
- * off; `next-sign-in`: it is installed, and the desktop starts it when the user signs in again.
+ * The extension of GNOME Shell that names the window with the focus. `not-needed`: the desktop is another one; `missing`: it is not
+ * installed, or switched off; `next-sign-in`: it is installed, and the desktop starts it when the user signs in again.
  */
 export const focusExtensionSchema = z.strictObject({ state: z.enum(['not-needed', 'missing', 'next-sign-in', 'active']) });
 export type FocusExtensionState = z.infer<typeof focusExtensionSchema>['state'];

@@ -28,7 +28,15 @@ export const ruleContentSchema = z.strictObject(ruleFields);
 export type RuleContent = Readonly<z.infer<typeof ruleContentSchema>>;
 
 /** A rule before anything was typed. */
-export const emptyRule: RuleContent = { application: '', title: '', description: '', projectId: null, taskId: null, tags: [], billable: null };
+export const emptyRule: RuleContent = {
+  application: '',
+  title: '',
+  description: '',
+  projectId: null,
+  taskId: null,
+  tags: [],
+  billable: null,
+};
 
 /** Whether it would match every window. */
 export function matchesEverything({ application, title }: Pick<RuleContent, 'application' | 'title'>): boolean {
@@ -58,7 +66,10 @@ export type ActivityRuleView = z.infer<typeof activityRuleViewSchema>;
 const [windowPieceSchema, awayPieceSchema] = activityPieceSchema.options;
 
 /** As recorded, with the project that a rule of the user gives it. */
-export const attributedPieceSchema = z.discriminatedUnion('kind', [windowPieceSchema.extend({ project: projectViewSchema.nullable() }), awayPieceSchema]);
+export const attributedPieceSchema = z.discriminatedUnion('kind', [
+  windowPieceSchema.extend({ project: projectViewSchema.nullable() }),
+  awayPieceSchema,
+]);
 export type AttributedPiece = Readonly<z.infer<typeof attributedPieceSchema>>;
 
 /** Why something is proposed. */
@@ -92,7 +103,10 @@ export type FillChoice = z.infer<typeof fillChoiceSchema>;
 const notWorkSchema = z.strictObject({ id: uuidSchema, from: utcInstantSchema, to: utcInstantSchema });
 export type NotWork = Readonly<z.infer<typeof notWorkSchema>>;
 
-/** Proposals in order, none of which overlaps an entry, an absence or another one. `notWork`: the user said that nothing is to be proposed there. */
+/**
+ * Proposals in order, none of which overlaps an entry, an absence or another one. `notWork`: the user said that nothing is to be proposed
+ * there.
+ */
 export const proposalsViewSchema = z.strictObject({ proposals: z.array(proposalSchema), notWork: z.array(notWorkSchema) });
 export type ProposalsView = z.infer<typeof proposalsViewSchema>;
 
@@ -108,7 +122,9 @@ const rows = z.array(z.strictObject({ name: z.string(), seconds: dailySeconds })
 /** Time at the computer. The longest rows first; the first hundred of them. */
 export const activityStatisticsSchema = z.strictObject({
   /** `tracked`: the part of `computer` that entries cover. */
-  days: z.array(z.strictObject({ date: localDateSchema, computer: z.number().int().nonnegative(), tracked: z.number().int().nonnegative() })),
+  days: z.array(
+    z.strictObject({ date: localDateSchema, computer: z.number().int().nonnegative(), tracked: z.number().int().nonnegative() }),
+  ),
   applications: rows,
   /** Hosts of pages, where the system reports them. */
   sites: rows,
@@ -118,12 +134,32 @@ export const activityStatisticsSchema = z.strictObject({
 export type ActivityStatistics = z.infer<typeof activityStatisticsSchema>;
 
 /** What names stand for. */
-export function idsOf({ project, task, tags }: { readonly [Name in 'project' | 'task']: { readonly id: RecordId } | null } & { readonly tags: readonly { readonly id: RecordId }[] }) {
+export function idsOf({
+  project,
+  task,
+  tags,
+}: { readonly [Name in 'project' | 'task']: { readonly id: RecordId } | null } & { readonly tags: readonly { readonly id: RecordId }[] }) {
   return { projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id) };
 }
 
 /** Adds the proposed entry. */
-export function proposalCommand({ from, to, description, project, task, tags, billable }: Proposal): Extract<SingleCommand, { readonly kind: 'add' }> {
+export function proposalCommand({
+  from,
+  to,
+  description,
+  project,
+  task,
+  tags,
+  billable,
+}: Proposal): Extract<SingleCommand, { readonly kind: 'add' }> {
   const assignment = task === null ? { projectId: project?.id ?? null } : { taskId: task.id };
-  return { kind: 'add', description, start: from, end: to, ...assignment, tags: tags.map(({ id }) => id), ...(billable === null ? {} : { billable }) };
+  return {
+    kind: 'add',
+    description,
+    start: from,
+    end: to,
+    ...assignment,
+    tags: tags.map(({ id }) => id),
+    ...(billable === null ? {} : { billable }),
+  };
 }

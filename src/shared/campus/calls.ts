@@ -86,8 +86,9 @@ export function prepareCall(method: CampusMethod, wish: CallWish = {}): Result<C
 /** The path with format and filters, relative to the root; equal calls have equal paths. */
 export function callPath({ method, parameters, format, callback }: CampusCall): string {
   const path = method.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
-  const query = [...method.filters.map((name) => [name, parameters[name]] as const), ['callback', callback ?? undefined] as const]
-    .flatMap(([name, text]) => (text === undefined ? [] : [`${name}=${encodeURIComponent(text)}`]));
+  const query = [...method.filters.map((name) => [name, parameters[name]] as const), ['callback', callback ?? undefined] as const].flatMap(
+    ([name, text]) => (text === undefined ? [] : [`${name}=${encodeURIComponent(text)}`]),
+  );
   return `${path}.${format}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 

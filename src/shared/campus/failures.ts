@@ -1,10 +1,23 @@
-/** Failures of the campus directory that the user sees. Message catalogues have their texts. “No data returned” is not a failure but an answer. */
+/**
+ * Failures of the campus directory that the user sees. Message catalogues have their texts. “No data returned” is not a failure but an
+ * answer.
+ */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
 
 export const badParameterSchema = z.strictObject({
   name: z.string(),
-  reason: z.enum(['missing', 'unknown', 'not-four-digits', 'not-a-week', 'not-a-number', 'not-a-segment', 'too-long', 'not-a-callback', 'no-such-format']),
+  reason: z.enum([
+    'missing',
+    'unknown',
+    'not-four-digits',
+    'not-a-week',
+    'not-a-number',
+    'not-a-segment',
+    'too-long',
+    'not-a-callback',
+    'no-such-format',
+  ]),
 });
 export type BadParameter = z.infer<typeof badParameterSchema>;
 

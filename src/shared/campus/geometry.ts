@@ -5,10 +5,7 @@
 import { z } from 'zod';
 
 /** Degrees, WGS84. */
-export const coordinatesSchema = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-});
+export const coordinatesSchema = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 export type Coordinates = z.infer<typeof coordinatesSchema>;
 
 /** Metres east and north of the plane's origin. */
@@ -98,7 +95,10 @@ interface Candidate<Place> {
  * Finds the nearest of many places, for many origins: sorts places by their distance from the equator, and searches only as far as the
  * nearest one found. Of two equally near ones, returns the earlier.
  */
-export function createNearestFinder<Place>(places: readonly Place[], where: (place: Place) => Coordinates): (from: Coordinates) => { readonly place: Place; readonly metres: number } | null {
+export function createNearestFinder<Place>(
+  places: readonly Place[],
+  where: (place: Place) => Coordinates,
+): (from: Coordinates) => { readonly place: Place; readonly metres: number } | null {
   const byHeight = places
     .map((place, order): Candidate<Place> => ({ place, point: inSpace(where(place)), order }))
     .sort((one, other) => one.point.z - other.point.z);

@@ -2,7 +2,19 @@
  * The geometry of a scaled map: visible and outlying places, distance rings, scale bar, halos, and pixel positions. Pure; x grows to the
  * east and y to the south, as in SVG.
  */
-import { bearingDegrees, centroid, compassPoint, compassPoints, distanceMetres, localPlane, medianCentre, type CompassPoint, type Coordinates, type LocalPlane, type PlanePoint } from './geometry.ts';
+import {
+  bearingDegrees,
+  centroid,
+  compassPoint,
+  compassPoints,
+  distanceMetres,
+  localPlane,
+  medianCentre,
+  type CompassPoint,
+  type Coordinates,
+  type LocalPlane,
+  type PlanePoint,
+} from './geometry.ts';
 
 export interface MapPlace {
   readonly id: string;
@@ -56,7 +68,10 @@ export interface MapFrame {
 }
 
 /** A frame that reaches `reachMetres` from `centre` in its shorter direction, inside a `margin` in pixels, scaled by `zoom`. */
-export function frameAround(size: { readonly width: number; readonly height: number; readonly margin: number }, view: { readonly centre: PlanePoint; readonly reachMetres: number; readonly zoom: number }): MapFrame {
+export function frameAround(
+  size: { readonly width: number; readonly height: number; readonly margin: number },
+  view: { readonly centre: PlanePoint; readonly reachMetres: number; readonly zoom: number },
+): MapFrame {
   const { width, height, margin } = size;
   const room = Math.max(1, Math.min(width, height) - 2 * margin);
   return { width, height, centre: view.centre, pixelsPerMetre: (room / (2 * view.reachMetres)) * view.zoom };
@@ -119,7 +134,10 @@ function edgePoint(frame: MapFrame, bearing: number, margin: number): PixelPoint
 }
 
 /** At most eight chips, clockwise from north; distances and bearings are from `from`. */
-export function edgeChips<Place extends MapPlace>(places: readonly Place[], { frame, from, margin }: { readonly frame: MapFrame; readonly from: Coordinates; readonly margin: number }): readonly EdgeChip<Place>[] {
+export function edgeChips<Place extends MapPlace>(
+  places: readonly Place[],
+  { frame, from, margin }: { readonly frame: MapFrame; readonly from: Coordinates; readonly margin: number },
+): readonly EdgeChip<Place>[] {
   const ways = places
     .map((place) => ({ place, metres: distanceMetres(from, place.coordinates), bearing: bearingDegrees(from, place.coordinates) ?? 0 }))
     .sort((one, other) => one.metres - other.metres || compareIds(one.place, other.place));
@@ -157,7 +175,10 @@ function meanPoint(points: readonly PixelPoint[]): PixelPoint {
  * Clusters places within `radius` pixels of the first of them, in the order of their identifiers: the result does not depend on the input
  * order. A grid makes it linear: 10,000 places take some milliseconds.
  */
-export function clusterPlaces<Place extends MapPlace>(places: readonly Place[], { at, radius }: { readonly at: (place: Place) => PixelPoint; readonly radius: number }): readonly Cluster<Place>[] {
+export function clusterPlaces<Place extends MapPlace>(
+  places: readonly Place[],
+  { at, radius }: { readonly at: (place: Place) => PixelPoint; readonly radius: number },
+): readonly Cluster<Place>[] {
   const spots = places.toSorted(compareIds).map((place): Spot<Place> => {
     const point = at(place);
     return { place, at: point, column: Math.floor(point.x / radius), row: Math.floor(point.y / radius) };

@@ -16,11 +16,13 @@ export const campusSettingsSchema = z.strictObject({ source: campusSourceSchema,
 export type CampusSettings = z.infer<typeof campusSettingsSchema>;
 
 /** Without places: there may be ten thousand, and pages request them in slices when they have changed. */
-const directorySchema = z.strictObject({
-  ...campusViewSchema.shape,
-  libraries: campusViewSchema.shape.libraries.omit({ list: true }),
-  nests: campusViewSchema.shape.nests.omit({ list: true }),
-}).omit({ buildings: true });
+const directorySchema = z
+  .strictObject({
+    ...campusViewSchema.shape,
+    libraries: campusViewSchema.shape.libraries.omit({ list: true }),
+    nests: campusViewSchema.shape.nests.omit({ list: true }),
+  })
+  .omit({ buildings: true });
 export type CampusDirectoryView = z.infer<typeof directorySchema>;
 
 export const campusPageSchema = z.strictObject({

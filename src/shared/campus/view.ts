@@ -9,7 +9,10 @@ import { coordinatesSchema, wayToSchema } from './geometry.ts';
 import { termSchema } from './terms.ts';
 import { wifiHealthSchema } from './wifi.ts';
 
-/** How current a section is. `never`: no answer yet. `current`: the last request was answered. `kept`: answered at `at`, and later requests failed. */
+/**
+ * How current a section is. `never`: no answer yet. `current`: the last request was answered. `kept`: answered at `at`, and later requests
+ * failed.
+ */
 const freshnessSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never'), failure: campusFailureSchema.nullable() }),
   z.strictObject({ kind: z.literal('current'), at: utcInstantSchema }),
@@ -43,11 +46,7 @@ export const libraryViewSchema = z.strictObject({
 });
 export type LibraryView = z.infer<typeof libraryViewSchema>;
 
-export const buildingViewSchema = z.strictObject({
-  id: z.string(),
-  label: z.string().nullable(),
-  corners: z.array(coordinatesSchema),
-});
+export const buildingViewSchema = z.strictObject({ id: z.string(), label: z.string().nullable(), corners: z.array(coordinatesSchema) });
 export type BuildingView = z.infer<typeof buildingViewSchema>;
 
 /**

@@ -1,4 +1,7 @@
-/** Places of work in descriptions, written and read with the user's template. Pure. `{place}` stands for the place and `{work}` for the activity. */
+/**
+ * Places of work in descriptions, written and read with the user's template. Pure. `{place}` stands for the place and `{work}` for the
+ * activity.
+ */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 
@@ -55,7 +58,10 @@ export function placeReader(template: string, known: readonly string[] = []): Pl
   const isSpecific = isSpecificTemplate(template);
   return (description) => {
     const text = tidy(description);
-    const found = patterns.map((pattern) => pattern.exec(text)?.[1]).filter((place) => place !== undefined).map(tidy);
+    const found = patterns
+      .map((pattern) => pattern.exec(text)?.[1])
+      .filter((place) => place !== undefined)
+      .map(tidy);
     const named = found.map((place) => names.get(place)).find((place) => place !== undefined);
     return named ?? (isSpecific ? (found.at(-1) ?? null) : null);
   };
@@ -76,6 +82,15 @@ export interface PlaceTime {
 export function whereWorked(entries: readonly PlacedEntry[], readPlace: PlaceReader): readonly PlaceTime[] {
   const groups = Map.groupBy(entries, ({ description }) => readPlace(description));
   return [...groups]
-    .map(([place, members]): PlaceTime => ({ place, seconds: members.reduce((sum, { seconds }) => sum + seconds, 0), entries: members.length }))
-    .sort((one, other) => Number(one.place === null) - Number(other.place === null) || other.seconds - one.seconds || (one.place ?? '').localeCompare(other.place ?? ''));
+    .map(([place, members]): PlaceTime => ({
+      place,
+      seconds: members.reduce((sum, { seconds }) => sum + seconds, 0),
+      entries: members.length,
+    }))
+    .sort(
+      (one, other) =>
+        Number(one.place === null) - Number(other.place === null) ||
+        other.seconds - one.seconds ||
+        (one.place ?? '').localeCompare(other.place ?? ''),
+    );
 }

@@ -17,7 +17,10 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),
   z.strictObject({ kind: z.literal('no-such-connection') }),
   /** The user belongs to several organizations, and a command line cannot ask for one. */
-  z.strictObject({ kind: z.literal('organization-choice'), organizations: z.array(z.strictObject({ id: recordIdSchema, name: z.string() })).readonly() }),
+  z.strictObject({
+    kind: z.literal('organization-choice'),
+    organizations: z.array(z.strictObject({ id: recordIdSchema, name: z.string() })).readonly(),
+  }),
   /** The connection `name` already has this user and organization. */
   z.strictObject({ kind: z.literal('already-connected'), name: z.string() }),
   z.strictObject({ kind: z.literal('this-computer-stays') }),

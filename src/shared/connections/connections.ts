@@ -1,4 +1,7 @@
-/** Connections as windows see them: destinations of entries, their sign-in, and the form of a server. Never contains tokens, which stay in the main process. */
+/**
+ * Connections as windows see them: destinations of entries, their sign-in, and the form of a server. Never contains tokens, which stay in
+ * the main process.
+ */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, recordIdSchema, secondsSchema, uuidSchema } from '../values/brands.ts';

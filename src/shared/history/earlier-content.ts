@@ -1,6 +1,6 @@
 /**
- * Content of entries that is not theirs now: earlier versions, kept for 90 days, and unsent changes from before the file of a connection was damaged. About
- * the latter the user decides, because the service may be newer.
+ * Content of entries that is not theirs now: earlier versions, kept for 90 days, and unsent changes from before the file of a connection
+ * was damaged. About the latter the user decides, because the service may be newer.
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';

@@ -6,17 +6,22 @@ import { overlapSchema } from '../timer/overlaps.ts';
 import { entryViewSchema } from '../timer/view.ts';
 import { historySpanSchema } from './span.ts';
 
-const historyEntrySchema = z.strictObject({
-  ...entryViewSchema.shape,
-  serverId: recordIdSchema.nullable(),
-});
+const historyEntrySchema = z.strictObject({ ...entryViewSchema.shape, serverId: recordIdSchema.nullable() });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** How much of the history is local. Entries are read from the newest on, so the time from `backTo` to now is complete. `entries` counts those of this pass. */
+/**
+ * How much of the history is local. Entries are read from the newest on, so the time from `backTo` to now is complete. `entries` counts
+ * those of this pass.
+ */
 const historySyncSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** `again`: everything was read before, and is read again at the user's request. */
-  z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable(), again: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('reading'),
+    entries: z.number().int().nonnegative(),
+    backTo: localDateSchema.nullable(),
+    again: z.boolean(),
+  }),
   /**
    * `cancelled` by the user; `unreachable`: continues once the service answers; `not-stored`: the disk refused the entries;
    * `cut-off`: the service returns only part of its lists.
@@ -74,7 +79,12 @@ export const searchTotalSchema = z.strictObject({ entries: z.number().int().nonn
 export type SearchTotal = z.infer<typeof searchTotalSchema>;
 
 /** The newest start first. `more`: there are older ones. */
-export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), overlaps, more: z.boolean() });
+export const historyPageSchema = z.strictObject({
+  ...historyChangeSchema.shape,
+  entries: z.array(historyEntrySchema),
+  overlaps,
+  more: z.boolean(),
+});
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** Time on one project, or with null on none, in total and recently; finished entries only. */
@@ -93,5 +103,7 @@ export const historyTotalsRequestSchema = z.strictObject({ since: utcInstantSche
 export const historyTotalsSchema = z.strictObject({ ...historyChangeSchema.shape, totals: z.array(projectTotalSchema) });
 export type HistoryTotals = z.infer<typeof historyTotalsSchema>;
 
-/** `catchUp`: a page is open, read if stale; `start`: go on, or read now; `cancel`: stop until `start`; `restart`: read everything again. */
+/**
+ * `catchUp`: a page is open, read if stale; `start`: go on, or read now; `cancel`: stop until `start`; `restart`: read everything again.
+ */
 export const historySyncRequestSchema = z.strictObject({ action: z.enum(['catchUp', 'start', 'cancel', 'restart']) });

@@ -54,14 +54,48 @@ export const exportOutcomeSchema = z.discriminatedUnion('kind', [
 export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
 
 /** `csv`: columns of no known program. */
-const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify', 'harvest', 'kimai', 'timing', 'hamster', 'solidtime', 'timewarrior', 'watson', 'activitywatch', 'icalendar', 'csv']);
+const importFormatSchema = z.enum([
+  'clocktower-csv',
+  'clocktower-json',
+  'toggl',
+  'clockify',
+  'harvest',
+  'kimai',
+  'timing',
+  'hamster',
+  'solidtime',
+  'timewarrior',
+  'watson',
+  'activitywatch',
+  'icalendar',
+  'csv',
+]);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
 /** What a column of a table becomes. `hours`: a duration, in hours where it has no unit; `type`: of entry, such as *Break*. */
-export const columnRoleSchema = z.enum(['start', 'end', 'startDate', 'startTime', 'endDate', 'endTime', 'date', 'hours', 'minutes', 'seconds', 'description', 'project', 'client', 'task', 'tags', 'billable', 'person', 'type']);
+export const columnRoleSchema = z.enum([
+  'start',
+  'end',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'date',
+  'hours',
+  'minutes',
+  'seconds',
+  'description',
+  'project',
+  'client',
+  'task',
+  'tags',
+  'billable',
+  'person',
+  'type',
+]);
 export type ColumnRole = z.infer<typeof columnRoleSchema>;
 
 /** Columns of a table. More than this is no table of time entries. */
@@ -93,7 +127,15 @@ export const importOptionsSchema = z.strictObject({
   /** Whether to import breaks, holidays and other rows that are no work. */
   withNoWork: z.boolean(),
 });
-export const defaultImportOptions: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false, columns: null, differences: null, withNoWork: false };
+export const defaultImportOptions: ImportOptions = {
+  dateOrder: null,
+  timeZone: null,
+  person: null,
+  addChanged: false,
+  columns: null,
+  differences: null,
+  withNoWork: false,
+};
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
 const rowProblemSchema = z.discriminatedUnion('kind', [
@@ -147,7 +189,9 @@ export const importPreviewSchema = z.strictObject({
   /** Between cells; null if the format has none. */
   delimiter: z.string().nullable(),
   /** null if the file contains instants. */
-  dates: z.strictObject({ order: dateOrderSchema, certain: z.boolean(), twelveHours: z.boolean(), timeZone: z.string(), placed: count }).nullable(),
+  dates: z
+    .strictObject({ order: dateOrderSchema, certain: z.boolean(), twelveHours: z.boolean(), timeZone: z.string(), placed: count })
+    .nullable(),
   people: z.array(z.strictObject({ name: z.string(), rows: count })).readonly(),
   person: z.string().nullable(),
   /** Of a table: each column with a value of it; empty for other formats. */

@@ -5,7 +5,10 @@ import { failureSchema } from '../failures.ts';
 
 const count = z.number().int().nonnegative();
 
-/** `running`: continues by itself, also after a restart; `paused`: blocked, and can be resumed; `cancelled` and `done` stay until they are dismissed. */
+/**
+ * `running`: continues by itself, also after a restart; `paused`: blocked, and can be resumed; `cancelled` and `done` stay until they are
+ * dismissed.
+ */
 const jobStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('running') }),
   z.strictObject({ kind: z.literal('paused'), cause: failureSchema }),

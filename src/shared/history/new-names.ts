@@ -8,7 +8,12 @@ const nameKindSchema = z.enum(['client', 'project', 'task', 'tag']);
 const nameFateSchema = z.enum(['known', 'new', 'impossible']);
 export type NameFate = z.infer<typeof nameFateSchema>;
 
-export const previewNameSchema = z.strictObject({ kind: nameKindSchema, name: z.string(), rows: z.number().int().nonnegative(), fate: nameFateSchema });
+export const previewNameSchema = z.strictObject({
+  kind: nameKindSchema,
+  name: z.string(),
+  rows: z.number().int().nonnegative(),
+  fate: nameFateSchema,
+});
 export type PreviewName = z.infer<typeof previewNameSchema>;
 
 /** Entries whose project has another client, and billable ones if the service does not store that: neither is carried over. */

@@ -35,7 +35,16 @@ export type ReportEntry = Readonly<z.infer<typeof reportEntrySchema>>;
 export const daySpanSchema = z.strictObject({ first: localDateSchema, last: localDateSchema });
 export type DaySpan = z.infer<typeof daySpanSchema>;
 
-export const namedPeriodSchema = z.enum(['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month', 'this-year', 'last-year']);
+export const namedPeriodSchema = z.enum([
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-year',
+  'last-year',
+]);
 export type NamedPeriod = z.infer<typeof namedPeriodSchema>;
 
 export const reportPeriodSchema = z.discriminatedUnion('kind', [
@@ -105,7 +114,13 @@ export type GroupKey = z.infer<typeof groupKeySchema>;
 const count = z.number().int().nonnegative();
 
 /** `depth`: how far the row is below the outermost group, whose rows alone add up to the total; left out for 0. */
-const reportRowSchema = z.strictObject({ key: groupKeySchema, seconds: secondsSchema, billableSeconds: secondsSchema, entries: count, depth: count.optional() });
+const reportRowSchema = z.strictObject({
+  key: groupKeySchema,
+  seconds: secondsSchema,
+  billableSeconds: secondsSchema,
+  entries: count,
+  depth: count.optional(),
+});
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
 const seriesSchema = z.discriminatedUnion('kind', [
@@ -114,11 +129,7 @@ const seriesSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReportSeries = z.infer<typeof seriesSchema>;
 
-const barSchema = z.strictObject({
-  ...daySpanSchema.shape,
-  seconds: secondsSchema,
-  parts: z.array(secondsSchema).readonly(),
-});
+const barSchema = z.strictObject({ ...daySpanSchema.shape, seconds: secondsSchema, parts: z.array(secondsSchema).readonly() });
 export type ReportBar = z.infer<typeof barSchema>;
 
 const reportDaySchema = z.strictObject({

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { activityViewSchema, applicationTimeSchema, focusExtensionSchema, forgetActivitySchema } from '../activity/activity.ts';
-import { activityRuleViewSchema, activityStatisticsSchema, attributedPieceSchema, fillChoiceSchema, proposalsViewSchema, ruleContentSchema, ruleTrialSchema, statisticsRequestSchema } from '../activity/proposals.ts';
+import {
+  activityRuleViewSchema,
+  activityStatisticsSchema,
+  attributedPieceSchema,
+  fillChoiceSchema,
+  proposalsViewSchema,
+  ruleContentSchema,
+  ruleTrialSchema,
+  statisticsRequestSchema,
+} from '../activity/proposals.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
@@ -38,7 +47,4 @@ export const activityRequests = {
   removeActivityRule: command(identified),
 };
 
-export const activityPushes = {
-  activityChanged: activityViewSchema,
-  focusExtensionChanged: focusExtensionSchema,
-};
+export const activityPushes = { activityChanged: activityViewSchema, focusExtensionChanged: focusExtensionSchema };

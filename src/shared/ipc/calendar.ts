@@ -15,6 +15,4 @@ export const calendarRequests = {
   getMeetings: call(historySpanSchema, z.array(meetingSchema)),
 };
 
-export const calendarPushes = {
-  calendarChanged: calendarViewSchema,
-};
+export const calendarPushes = { calendarChanged: calendarViewSchema };

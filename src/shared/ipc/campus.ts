@@ -25,6 +25,4 @@ export const campusRequests = {
   copyCampusCall: command(campusCopySchema),
 };
 
-export const campusPushes = {
-  campusChanged: campusPageSchema,
-};
+export const campusPushes = { campusChanged: campusPageSchema };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { leaveOutSchema } from '../history/new-names.ts';
-import { connectionFieldLimit, connectionKeySchema, connectionsViewSchema, copyPreviewSchema, serverDraftSchema, serverSuggestionSchema } from '../connections/connections.ts';
+import {
+  connectionFieldLimit,
+  connectionKeySchema,
+  connectionsViewSchema,
+  copyPreviewSchema,
+  serverDraftSchema,
+  serverSuggestionSchema,
+} from '../connections/connections.ts';
 import { boundedText } from '../values/bounds.ts';
 import { call, command, nothing } from './define.ts';
 
@@ -33,6 +40,4 @@ export const connectionRequests = {
   runCopy: call(connection.extend({ leaveOut: leaveOutSchema }), z.strictObject({ copied: z.number().int().nonnegative() })),
 };
 
-export const connectionPushes = {
-  connectionsChanged: connectionsViewSchema,
-};
+export const connectionPushes = { connectionsChanged: connectionsViewSchema };

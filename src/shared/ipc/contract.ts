@@ -15,8 +15,31 @@ import { offeredItemPushes, offeredItemRequests, timerPushes, timerRequests } fr
 import { windowPushes, windowRequests } from './windows.ts';
 import { workItemPushes, workItemRequests } from './work-items.ts';
 
-export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...activityRequests, ...calendarRequests, ...workItemRequests, ...offeredItemRequests, ...campusRequests, ...windowRequests, ...programRequests };
-export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...activityPushes, ...calendarPushes, ...workItemPushes, ...offeredItemPushes, ...campusPushes, ...windowPushes, ...programPushes };
+export const requestContract = {
+  ...timerRequests,
+  ...projectRequests,
+  ...connectionRequests,
+  ...historyRequests,
+  ...activityRequests,
+  ...calendarRequests,
+  ...workItemRequests,
+  ...offeredItemRequests,
+  ...campusRequests,
+  ...windowRequests,
+  ...programRequests,
+};
+export const pushContract = {
+  ...timerPushes,
+  ...connectionPushes,
+  ...historyPushes,
+  ...activityPushes,
+  ...calendarPushes,
+  ...workItemPushes,
+  ...offeredItemPushes,
+  ...campusPushes,
+  ...windowPushes,
+  ...programPushes,
+};
 
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;
@@ -25,15 +48,20 @@ export type PushChannel = keyof typeof pushContract;
 export type PushOf<Channel extends PushChannel> = z.infer<(typeof pushContract)[Channel]>;
 
 /** Channels without an argument have no parameter. */
-export type RequestArguments<Channel extends RequestChannel> = RequestOf<Channel> extends undefined ? readonly [] : readonly [RequestOf<Channel>];
+export type RequestArguments<Channel extends RequestChannel> =
+  RequestOf<Channel> extends undefined ? readonly [] : readonly [RequestOf<Channel>];
 
 export type Subscription<Channel extends PushChannel> = `on${Capitalize<Channel>}`;
 
-/** `window.clocktower` in the preload: one bound function per channel, with unparsed results. Subscribing returns the unsubscribe function. */
+/**
+ * `window.clocktower` in the preload: one bound function per channel, with unparsed results. Subscribing returns the unsubscribe function.
+ */
 export type Bridge = { readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<unknown> } & {
   readonly [Channel in PushChannel as Subscription<Channel>]: (listener: (pushed: unknown) => void) => () => void;
 };
 
 export type Handlers<Declared extends Requests> = {
-  readonly [Channel in keyof Declared]: (request: z.infer<Declared[Channel]['request']>) => z.infer<Declared[Channel]['response']> | Promise<z.infer<Declared[Channel]['response']>>;
+  readonly [Channel in keyof Declared]: (
+    request: z.infer<Declared[Channel]['request']>,
+  ) => z.infer<Declared[Channel]['response']> | Promise<z.infer<Declared[Channel]['response']>>;
 };

@@ -1,7 +1,24 @@
 import { z } from 'zod';
-import { historyChangeSchema, historyFilterSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema, searchTotalSchema } from '../history/history.ts';
+import {
+  historyChangeSchema,
+  historyFilterSchema,
+  historyPageSchema,
+  historyRangeSchema,
+  historySearchSchema,
+  historySyncRequestSchema,
+  historyTotalsRequestSchema,
+  historyTotalsSchema,
+  searchTotalSchema,
+} from '../history/history.ts';
 import { historySpanSchema } from '../history/span.ts';
-import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/import-export.ts';
+import {
+  exportOutcomeSchema,
+  exportRequestSchema,
+  importOpenedSchema,
+  importOptionsSchema,
+  importPreviewSchema,
+  importRunSchema,
+} from '../history/import-export.ts';
 import { jobsViewSchema } from '../history/jobs.ts';
 import { reportRequestSchema, reportSchema } from '../history/reports.ts';
 import { bulkCommandSchema } from '../timer/commands.ts';
@@ -35,7 +52,4 @@ export const historyRequests = {
   dismissJob: command(identified),
 };
 
-export const historyPushes = {
-  historyChanged: historyChangeSchema,
-  jobsChanged: jobsViewSchema,
-};
+export const historyPushes = { historyChanged: historyChangeSchema, jobsChanged: jobsViewSchema };

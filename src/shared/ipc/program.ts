@@ -10,7 +10,10 @@ export const programRequests = {
   changeSettings: command(preferencesChangeSchema),
   setAutostart: command(z.strictObject({ on: z.boolean() })),
   /** Returns once the key was pressed or the time is over; only a pressed key is saved. */
-  tryShortcut: call(z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), z.strictObject({ pressed: z.boolean() })),
+  tryShortcut: call(
+    z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }),
+    z.strictObject({ pressed: z.boolean() }),
+  ),
   cancelShortcut: command(nothing),
   clearShortcut: command(z.strictObject({ action: shortcutActionSchema })),
   ...updateRequests,
@@ -23,7 +26,4 @@ export const programRequests = {
   saveBundle: call(nothing, z.strictObject({ file: z.string().nullable() })),
 };
 
-export const programPushes = {
-  settingsChanged: settingsViewSchema,
-  ...updatePushes,
-};
+export const programPushes = { settingsChanged: settingsViewSchema, ...updatePushes };

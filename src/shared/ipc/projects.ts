@@ -1,4 +1,11 @@
-import { clientChangeSchema, namedCreateSchema, projectChangeSchema, projectCreateSchema, recordReferenceSchema, tagChangeSchema } from '../timer/projects.ts';
+import {
+  clientChangeSchema,
+  namedCreateSchema,
+  projectChangeSchema,
+  projectCreateSchema,
+  recordReferenceSchema,
+  tagChangeSchema,
+} from '../timer/projects.ts';
 import { call, command } from './define.ts';
 
 export const projectRequests = {

@@ -4,7 +4,18 @@ import { noticeKindSchema } from '../failures.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { attentionAnswerSchema } from '../timer/attention.ts';
 import { catalogViewSchema, nicknameSchema } from '../timer/catalog.ts';
-import { acknowledgementSchema, addCommandSchema, changeCommandSchema, editCommandSchema, entryReferenceSchema, joinCommandSchema, severalAcknowledgedSchema, severalCommandsSchema, splitCommandSchema, startCommandSchema } from '../timer/commands.ts';
+import {
+  acknowledgementSchema,
+  addCommandSchema,
+  changeCommandSchema,
+  editCommandSchema,
+  entryReferenceSchema,
+  joinCommandSchema,
+  severalAcknowledgedSchema,
+  severalCommandsSchema,
+  splitCommandSchema,
+  startCommandSchema,
+} from '../timer/commands.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry/quick-entry.ts';
 import { breakMinutesSchema, breakViewSchema, progressViewSchema } from '../timer/progress.ts';
 import { recoveredListSchema, recoveredRequestSchema, restoreVersionSchema, versionListSchema } from '../history/earlier-content.ts';
@@ -67,20 +78,17 @@ export const timerRequests = {
   getProgress: call(nothing, progressViewSchema),
 };
 
-export const timerPushes = {
-  viewChanged: viewSchema,
-  catalogChanged: catalogViewSchema,
-  progressChanged: progressViewSchema,
-};
+export const timerPushes = { viewChanged: viewSchema, catalogChanged: catalogViewSchema, progressChanged: progressViewSchema };
 
 /** What the popover asks of issue trackers. */
 export const offeredItemRequests = {
-  /** Items that match the text, the best first; those assigned to the user without one. Asks the trackers, and pushes `offeredItemsChanged` when more was found. */
+  /**
+   * Items that match the text, the best first; those assigned to the user without one. Asks the trackers, and pushes `offeredItemsChanged`
+   * when more was found.
+   */
   findItems: call(z.strictObject({ text: boundedText({ max: quickEntryLimit }) }), z.array(offeredItemSchema)),
   /** Opens the item of the entry in the browser. */
   openEntryItem: command(entryReferenceSchema),
 };
 
-export const offeredItemPushes = {
-  offeredItemsChanged: z.strictObject({ revision: z.number().int().nonnegative() }),
-};
+export const offeredItemPushes = { offeredItemsChanged: z.strictObject({ revision: z.number().int().nonnegative() }) };

@@ -1,4 +1,7 @@
-/** Requests cross from a window to the main process as JSON text, whose size is checked before parsing. Binary data is refused and has to be Base64. */
+/**
+ * Requests cross from a window to the main process as JSON text, whose size is checked before parsing. Binary data is refused and has to be
+ * Base64.
+ */
 import { readForeignJson } from '../values/parse-foreign.ts';
 import { fail, succeed, type Result } from '../values/result.ts';
 

@@ -4,7 +4,14 @@ import { uuidSchema } from '../values/brands.ts';
 import { entryReferenceSchema } from '../timer/commands.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { commitSchema } from '../work-items/commits.ts';
-import { changeItemsSchema, connectItemsSchema, folderLimit, itemTemplateLimit, setItemProjectSchema, workItemsViewSchema } from '../work-items/work-items.ts';
+import {
+  changeItemsSchema,
+  connectItemsSchema,
+  folderLimit,
+  itemTemplateLimit,
+  setItemProjectSchema,
+  workItemsViewSchema,
+} from '../work-items/work-items.ts';
 import { call, command, nothing } from './define.ts';
 
 export const workItemRequests = {
@@ -25,6 +32,4 @@ export const workItemRequests = {
   retryItemTime: command(entryReferenceSchema),
 };
 
-export const workItemPushes = {
-  workItemsChanged: workItemsViewSchema,
-};
+export const workItemPushes = { workItemsChanged: workItemsViewSchema };

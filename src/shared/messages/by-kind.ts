@@ -8,7 +8,9 @@ type Render<Case, Text> = { readonly say: { say(cause: Case): Text }['say'] }['s
 type Wording = string | null | readonly string[];
 
 /** For each kind a text, or what makes it of the case. */
-export type TextsByKind<Cause extends Kinded, Text extends Wording = string> = { readonly [Kind in Cause['kind']]: Text | Render<Extract<Cause, { readonly kind: Kind }>, Text> };
+export type TextsByKind<Cause extends Kinded, Text extends Wording = string> = {
+  readonly [Kind in Cause['kind']]: Text | Render<Extract<Cause, { readonly kind: Kind }>, Text>;
+};
 
 export function select<Cause extends Kinded, Text extends Wording = string>(cause: Cause, texts: TextsByKind<Cause, Text>): Text {
   const kind: Cause['kind'] = cause.kind;

@@ -29,14 +29,17 @@ interface Formats {
 export function formatsFor(locale: string, { unitDisplay }: { readonly unitDisplay: 'narrow' | 'short' }): Formats {
   const grouped = lazy(() => new Intl.NumberFormat(locale));
   const oneDecimal = lazy(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
-  const sizes = (['kilobyte', 'megabyte', 'gigabyte'] as const).map((unit) => lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 })));
+  const sizes = (['kilobyte', 'megabyte', 'gigabyte'] as const).map((unit) =>
+    lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 })),
+  );
   const list = lazy(() => new Intl.ListFormat(locale));
   const plural = lazy(() => new Intl.PluralRules(locale));
 
   const wordFor = <Form>(count: number, forms: Forms<Form>): Form => (plural().select(count) === 'one' ? forms.one : forms.other);
 
   function durationIn(display: 'narrow' | 'short' | 'long'): (seconds: number) => string {
-    const unit = (name: 'hour' | 'minute' | 'second') => lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display }));
+    const unit = (name: 'hour' | 'minute' | 'second') =>
+      lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display }));
     const [hour, minute, second] = [unit('hour'), unit('minute'), unit('second')];
     return (seconds) => {
       const parts = durationParts(seconds);

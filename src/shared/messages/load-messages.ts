@@ -1,4 +1,7 @@
-/** Loads the texts of one language. Texts of others that they are given, such as names from a service, are isolated from the sentence around them. */
+/**
+ * Loads the texts of one language. Texts of others that they are given, such as names from a service, are isolated from the sentence around
+ * them.
+ */
 import { isolateArguments } from '../values/bidi.ts';
 import type { CommonMessages, LanguageTexts, MainMessages, WindowMessages } from './catalogue.ts';
 import { german } from './de/index.ts';

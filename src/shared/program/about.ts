@@ -18,7 +18,12 @@ export const aboutViewSchema = z.strictObject({
 });
 export type AboutView = z.infer<typeof aboutViewSchema>;
 
-export const licenceSchema = z.object({ name: z.string(), version: z.string(), identifier: z.string().optional(), text: z.string().optional() });
+export const licenceSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  identifier: z.string().optional(),
+  text: z.string().optional(),
+});
 export type Licence = z.infer<typeof licenceSchema>;
 
 export const examinationSchema = z.strictObject({ report: doctorReportSchema, names: connectionNamesSchema });

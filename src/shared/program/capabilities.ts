@@ -17,8 +17,8 @@ export const capabilitiesSchema = z.strictObject({
   /** The source of the idle time; `unavailable`: this system has none. */
   idle: z.enum(['wayland', 'mutter', 'screensaver', 'system', 'unavailable']),
   /**
-   * How activity learns which window has the focus; `extension`: once the user has installed the extension of GNOME Shell; `macos-names`: macOS permits
-   * names of applications only.
+   * How activity learns which window has the focus; `extension`: once the user has installed the extension of GNOME Shell; `macos-names`:
+   * macOS permits names of applications only.
    */
   focus: z.enum(['x11', 'gnome', 'extension', 'kwin', 'toplevels', 'windows', 'macos', 'macos-names', 'none']),
   locks: z.boolean(),

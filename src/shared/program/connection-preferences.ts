@@ -4,10 +4,7 @@ import { connectionKeySchema, type ConnectionKey } from '../connections/connecti
 import { boundedWhole } from '../values/bounds.ts';
 import { recordIdSchema } from '../values/brands.ts';
 
-export const connectionPreferenceBounds = {
-  dailyGoalMinutes: { low: 15, high: 1_440 },
-  refreshSeconds: { low: 10, high: 600 },
-} as const;
+export const connectionPreferenceBounds = { dailyGoalMinutes: { low: 15, high: 1_440 }, refreshSeconds: { low: 10, high: 600 } } as const;
 
 export const connectionPreferencesSchema = z.strictObject({
   connection: connectionKeySchema,
@@ -33,7 +30,10 @@ export function preferencesOfConnection({ perConnection }: OfAll, connection: Co
 }
 
 /** The goals that count in the connection. */
-export function goalsIn<Goals extends { readonly dailyMinutes: number | null }>(preferences: OfAll & { readonly goals: Goals }, connection: ConnectionKey): Goals {
+export function goalsIn<Goals extends { readonly dailyMinutes: number | null }>(
+  preferences: OfAll & { readonly goals: Goals },
+  connection: ConnectionKey,
+): Goals {
   const { dailyGoalMinutes } = preferencesOfConnection(preferences, connection);
   return dailyGoalMinutes === null ? preferences.goals : { ...preferences.goals, dailyMinutes: dailyGoalMinutes };
 }

@@ -58,12 +58,7 @@ function connectionText({ reach, milliseconds, clockOffsetSeconds, signIn, queue
 }
 
 function databaseText({ state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor, bytes: formatBytes }: DoctorMessages): string {
-  return joined([
-    doctor.states[state],
-    formatBytes(bytes),
-    journal,
-    doctor.copies({ count: copies, last: lastCopy }),
-  ]);
+  return joined([doctor.states[state], formatBytes(bytes), journal, doctor.copies({ count: copies, last: lastCopy })]);
 }
 
 export function doctorText(report: DoctorReport, { messages, names }: DoctorTextOptions): string {
@@ -74,25 +69,50 @@ export function doctorText(report: DoctorReport, { messages, names }: DoctorText
     known.get(connection) ?? (connection === thisComputerKey ? messages.thisComputer : doctor.server(servers.indexOf(connection) + 1));
   const { capabilities, keyring, disk, crashReports } = report;
   const { problems, remarks } = toDoctorFindings(report);
-  const foundConnectionName = (found: DoctorProblem | DoctorRemark): string => ('connection' in found ? connectionName(found.connection) : '');
+  const foundConnectionName = (found: DoctorProblem | DoctorRemark): string =>
+    'connection' in found ? connectionName(found.connection) : '';
   const desktopPart =
     capabilities === null
       ? []
-      : ['', doctor.desktop, ...table([...desktopRows(capabilities, messages), ...(keyring === null ? [] : [[doctor.signIns, `${doctor.keepings[keyring.keeping]} (${keyring.backend})`] as const])])];
-  const crashText = joined([crashReports.on === null ? null : crashReports.on ? doctor.on : doctor.off, doctor.reports(crashReports.count)]);
+      : [
+          '',
+          doctor.desktop,
+          ...table([
+            ...desktopRows(capabilities, messages),
+            ...(keyring === null ? [] : [[doctor.signIns, `${doctor.keepings[keyring.keeping]} (${keyring.backend})`] as const]),
+          ]),
+        ];
+  const crashText = joined([
+    crashReports.on === null ? null : crashReports.on ? doctor.on : doctor.off,
+    doctor.reports(crashReports.count),
+  ]);
   return [
     ...versionLines(report.versions, messages),
     ...desktopPart,
     '',
     doctor.connections,
-    ...table(report.connections.map((connection) => [connectionName(connection.connection), connectionText(connection, messages)] as const)),
+    ...table(
+      report.connections.map((connection) => [connectionName(connection.connection), connectionText(connection, messages)] as const),
+    ),
     '',
     doctor.databases,
-    ...table(report.databases.map((database) => [`${connectionName(database.connection)}: ${doctor.databaseNames[database.database]}`, databaseText(database, messages)] as const)),
+    ...table(
+      report.databases.map(
+        (database) =>
+          [`${connectionName(database.connection)}: ${doctor.databaseNames[database.database]}`, databaseText(database, messages)] as const,
+      ),
+    ),
     '',
-    ...table([...(disk.freeBytes === null ? [] : [[doctor.disk, doctor.free(messages.bytes(disk.freeBytes))] as const]), [doctor.crashReports, crashText]]),
+    ...table([
+      ...(disk.freeBytes === null ? [] : [[doctor.disk, doctor.free(messages.bytes(disk.freeBytes))] as const]),
+      [doctor.crashReports, crashText],
+    ]),
     '',
-    ...(problems.length === 0 ? [doctor.allWell] : [doctor.wrong(problems.length), ...problems.map((found) => `  - ${doctor.problem(found, foundConnectionName(found))}`)]),
-    ...(remarks.length === 0 ? [] : ['', doctor.goodToKnow, ...remarks.map((found) => `  - ${doctor.remark(found, foundConnectionName(found))}`)]),
+    ...(problems.length === 0
+      ? [doctor.allWell]
+      : [doctor.wrong(problems.length), ...problems.map((found) => `  - ${doctor.problem(found, foundConnectionName(found))}`)]),
+    ...(remarks.length === 0
+      ? []
+      : ['', doctor.goodToKnow, ...remarks.map((found) => `  - ${doctor.remark(found, foundConnectionName(found))}`)]),
   ].join('\n');
 }

@@ -52,10 +52,7 @@ const excludedSchema = boundedText({ min: 1, max: activityTextLimit });
 export const preferencesSchema = z.strictObject({
   /** Language, clock and week; `system`: as the system. */
   language: z.strictObject({ text: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
-  appearance: z.strictObject({
-    theme: themeChoiceSchema,
-    zoomPercent: boundedWhole(preferenceBounds.zoomPercent),
-  }),
+  appearance: z.strictObject({ theme: themeChoiceSchema, zoomPercent: boundedWhole(preferenceBounds.zoomPercent) }),
   pages: z.strictObject({ campus: z.boolean() }),
   firstRun: z.strictObject({ done: z.boolean() }),
   tray: z.strictObject({
@@ -126,9 +123,7 @@ export const preferencesSchema = z.strictObject({
   agents: z.strictObject({ mayChange: z.boolean() }),
   /** On printed reports. */
   paper: z.strictObject({ company: boundedText({ max: 200 }), signature: z.boolean() }),
-  diagnostics: z.strictObject({
-    crashReports: z.boolean(),
-  }),
+  diagnostics: z.strictObject({ crashReports: z.boolean() }),
   updates: z.strictObject({ check: z.boolean() }),
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),

@@ -8,7 +8,8 @@ export type ShortcutAction = z.infer<typeof shortcutActionSchema>;
 export const shortcutActions = shortcutActionSchema.options;
 
 const modifiers = ['Super', 'Control', 'Alt', 'Shift'] as const;
-const keyPattern = /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Plus|[-=[\];',./\\`])$/;
+const keyPattern =
+  /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Plus|[-=[\];',./\\`])$/;
 
 function isAccelerator(text: string): boolean {
   const parts = text.split('+');
@@ -20,8 +21,13 @@ function isAccelerator(text: string): boolean {
   return isInOrder && keyPattern.test(key) && (holdsBack || /^F\d+$/.test(key));
 }
 
-/** `Control+Alt+T` in Electron's notation, with modifiers in a fixed order, so that equal shortcuts are equal texts. Function keys need no modifier. */
-export const acceleratorSchema = boundedText({ max: 64 }).refine(isAccelerator, 'must be a key with Control, Alt or Super, or a function key').brand<'Accelerator'>();
+/**
+ * `Control+Alt+T` in Electron's notation, with modifiers in a fixed order, so that equal shortcuts are equal texts. Function keys need no
+ * modifier.
+ */
+export const acceleratorSchema = boundedText({ max: 64 })
+  .refine(isAccelerator, 'must be a key with Control, Alt or Super, or a function key')
+  .brand<'Accelerator'>();
 export type Accelerator = z.infer<typeof acceleratorSchema>;
 
 /** Keys by `KeyboardEvent.code`, which is independent of layout and Shift. */
@@ -71,7 +77,12 @@ function acceleratorKey({ code, key }: PressedKey): string | null {
 /** The shortcut that was pressed, or null while it cannot be a global one. */
 export function toAccelerator(pressed: PressedKey): Accelerator | null {
   const key = acceleratorKey(pressed);
-  const held = [pressed.metaKey ? 'Super' : null, pressed.ctrlKey ? 'Control' : null, pressed.altKey ? 'Alt' : null, pressed.shiftKey ? 'Shift' : null];
+  const held = [
+    pressed.metaKey ? 'Super' : null,
+    pressed.ctrlKey ? 'Control' : null,
+    pressed.altKey ? 'Alt' : null,
+    pressed.shiftKey ? 'Shift' : null,
+  ];
   const parsed = parseForeign(acceleratorSchema, [...held.filter((part) => part !== null), key ?? ''].join('+'));
   return parsed.ok ? parsed.value : null;
 }

@@ -1,11 +1,14 @@
-
 /** In percent; the same steps as in browsers. */
 export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
 
 export type ZoomCommand = 'in' | 'out' | 'reset';
 
 export function nextZoom(percent: number, command: ZoomCommand): number {
-  return { in: zoomSteps.find((step) => step > percent) ?? percent, out: zoomSteps.findLast((step) => step < percent) ?? percent, reset: 100 }[command];
+  return {
+    in: zoomSteps.find((step) => step > percent) ?? percent,
+    out: zoomSteps.findLast((step) => step < percent) ?? percent,
+    reset: 100,
+  }[command];
 }
 
 export interface ZoomPress {

@@ -31,7 +31,12 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
     exists: z.boolean(),
   }),
   /** The service did not create something that the entry needs. `message` is the service's text, may be empty. */
-  z.strictObject({ kind: z.literal('name-refused'), what: z.enum(['client', 'project', 'task', 'tag']), name: z.string(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('name-refused'),
+    what: z.enum(['client', 'project', 'task', 'tag']),
+    name: z.string(),
+    message: z.string(),
+  }),
   /** The service allows only one running timer, and another one runs. */
   z.strictObject({ kind: z.literal('another-runs') }),
   /** Deleted by another client while it was changed here. */
@@ -64,9 +69,18 @@ export const attentionAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep-all'), localIds: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
   z.strictObject({ kind: z.literal('keep-overlaps'), entry: uuidSchema, others: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
   /** Unsent changes from before a file was damaged: saves or discards them. */
-  z.strictObject({ kind: z.literal('recovered'), which: z.union([z.literal('all'), boundedList(uuidSchema, { min: 1, max: severalLimit })]), isWanted: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('recovered'),
+    which: z.union([z.literal('all'), boundedList(uuidSchema, { min: 1, max: severalLimit })]),
+    isWanted: z.boolean(),
+  }),
   /** Of two running entries: the earlier one ends where the later one begins; the later one ends now; both keep running. */
-  z.strictObject({ kind: z.literal('two-running'), earlier: uuidSchema, later: uuidSchema, choice: z.enum(['stop-earlier', 'stop-later', 'keep-both']) }),
+  z.strictObject({
+    kind: z.literal('two-running'),
+    earlier: uuidSchema,
+    later: uuidSchema,
+    choice: z.enum(['stop-earlier', 'stop-later', 'keep-both']),
+  }),
 ]);
 export type AttentionAnswer = z.infer<typeof attentionAnswerSchema>;
 export type RunningChoice = Extract<AttentionAnswer, { readonly kind: 'two-running' }>['choice'];

@@ -39,12 +39,22 @@ export const catalogViewSchema = z.strictObject({
   tasks: z.array(z.strictObject({ ...namedFields, projectId: recordIdSchema.nullable() })),
   tags: z.array(z.strictObject(namedFields)),
   /** Features of the service beyond the contract; see `ServiceCapabilities`. */
-  offers: z.strictObject({ tasks: z.boolean(), tags: z.boolean(), projectOfEntry: z.boolean(), reopening: z.boolean(), billing: z.boolean() }),
+  offers: z.strictObject({
+    tasks: z.boolean(),
+    tags: z.boolean(),
+    projectOfEntry: z.boolean(),
+    reopening: z.boolean(),
+    billing: z.boolean(),
+  }),
   /** By the user's role; all rights if the service has no roles. */
   rights: z.strictObject({ projects: rightsSchema, tags: rightsSchema, clients: rightsSchema }),
 });
 export type CatalogView = z.infer<typeof catalogViewSchema>;
 
 /** The user's own name for a task or tag that the service does not name; an empty one removes it. */
-export const nicknameSchema = z.strictObject({ kind: z.enum(['task', 'tag']), id: recordIdSchema, name: boundedText({ max: nameLimit }, z.string().trim()) });
+export const nicknameSchema = z.strictObject({
+  kind: z.enum(['task', 'tag']),
+  id: recordIdSchema,
+  name: boundedText({ max: nameLimit }, z.string().trim()),
+});
 export type Nickname = z.infer<typeof nicknameSchema>;

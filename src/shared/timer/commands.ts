@@ -7,7 +7,8 @@ import { itemLinkSchema } from '../work-items/item-link.ts';
 
 /**
  * Project and task of an entry. A task determines its project. A project alone becomes the entry's own if the service supports that, else
- * its default task; without one, the command fails with `project-needs-task`. Omitted: unchanged, or the default project of the connection for a new entry. null: none.
+ * its default task; without one, the command fails with `project-needs-task`. Omitted: unchanged, or the default project of the connection
+ * for a new entry. null: none.
  */
 export const assignmentFields = {
   projectId: recordIdSchema.nullable().optional(),
@@ -60,10 +61,17 @@ export const editCommandSchema = z.strictObject({
 export type EditCommand = z.infer<typeof editCommandSchema>;
 
 /**
- * Adds a finished entry. If another entry of the user starts in the same second, it is moved to the next free one, with its end: user and second identify
- * an entry whose answer was lost.
+ * Adds a finished entry. If another entry of the user starts in the same second, it is moved to the next free one, with its end: user and
+ * second identify an entry whose answer was lost.
  */
-export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...assignmentFields, ...nameFields, ...itemField });
+export const addCommandSchema = z.strictObject({
+  description: z.string(),
+  start: utcInstantSchema,
+  end: utcInstantSchema,
+  ...assignmentFields,
+  ...nameFields,
+  ...itemField,
+});
 export type AddCommand = z.infer<typeof addCommandSchema>;
 
 /** As an edit, with instants; an omitted field keeps its value. `end: null` reopens a finished entry, if the service supports that. */
@@ -122,7 +130,13 @@ const bulkIds = boundedList(uuidSchema, { min: 1, max: bulkLimit });
 
 /** The same command for all of these entries, as a job; an omitted field keeps its value. */
 export const bulkCommandSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), ...assignmentFields, ...tagChangeFields }),
+  z.strictObject({
+    kind: z.literal('change'),
+    localIds: bulkIds,
+    description: z.string().optional(),
+    ...assignmentFields,
+    ...tagChangeFields,
+  }),
   z.strictObject({ kind: z.literal('delete'), localIds: bulkIds }),
 ]);
 export type BulkCommand = z.infer<typeof bulkCommandSchema>;

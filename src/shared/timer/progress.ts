@@ -9,7 +9,9 @@ export const progressViewSchema = z.strictObject({
   /** The weekly goal, its finished seconds, and the start of the week. */
   weekly: z.strictObject({ goalSeconds: z.number(), finishedSeconds: z.number(), start: utcInstantSchema }).nullable(),
   /** `endsAt`: the end of a focus time or break; null: when the user ends it. */
-  focus: z.strictObject({ phase: z.enum(['none', 'focus', 'over', 'break']), endsAt: utcInstantSchema.nullable(), completed: z.number() }).nullable(),
+  focus: z
+    .strictObject({ phase: z.enum(['none', 'focus', 'over', 'break']), endsAt: utcInstantSchema.nullable(), completed: z.number() })
+    .nullable(),
 });
 export type ProgressView = z.infer<typeof progressViewSchema>;
 

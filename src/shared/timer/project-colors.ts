@@ -17,7 +17,9 @@ export const projectColors = [
 
 /** The first of the least used colours, counting `after` further projects without a colour. */
 export function leastUsedColor(projects: readonly { readonly color: string }[], after = 0): string {
-  const inOrder = projectColors.map(({ color }) => ({ color, count: projects.filter((project) => project.color.toLowerCase() === color).length })).toSorted((one, other) => one.count - other.count);
+  const inOrder = projectColors
+    .map(({ color }) => ({ color, count: projects.filter((project) => project.color.toLowerCase() === color).length }))
+    .toSorted((one, other) => one.count - other.count);
   return (inOrder[after % inOrder.length] ?? projectColors[0]).color;
 }
 

@@ -7,7 +7,11 @@ const name = projectBodySchema.shape.name;
 const { color } = projectBodySchema.shape;
 
 /** The last three only if the service supports them; an omitted field keeps its value, or gets the service's default. */
-const projectFields = { clientId: recordIdSchema.nullable().optional(), isBillable: z.boolean().optional(), isArchived: z.boolean().optional() };
+const projectFields = {
+  clientId: recordIdSchema.nullable().optional(),
+  isBillable: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+};
 
 export const projectCreateSchema = z.strictObject({ name, color, ...projectFields });
 export type ProjectCreate = z.infer<typeof projectCreateSchema>;

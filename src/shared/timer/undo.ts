@@ -1,6 +1,24 @@
 import { z } from 'zod';
 
-const commandKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several', 'imported', 'pinned', 'unpinned', 'paused', 'resumed', 'pause-discarded', 'not-work']);
+const commandKindSchema = z.enum([
+  'started',
+  'stopped',
+  'added',
+  'changed',
+  'deleted',
+  'restored',
+  'split',
+  'joined',
+  'discarded',
+  'several',
+  'imported',
+  'pinned',
+  'unpinned',
+  'paused',
+  'resumed',
+  'pause-discarded',
+  'not-work',
+]);
 export type CommandKind = z.infer<typeof commandKindSchema>;
 
 export const commandViewSchema = z.strictObject({

@@ -106,7 +106,12 @@ export const viewSchema = z.strictObject({
   /** Milliseconds to add to this computer's clock to get the time of the connection. */
   clockCorrectionMs: z.number().int(),
   /** The destination of new entries. */
-  connection: z.strictObject({ id: connectionKeySchema, kind: z.enum(['embedded', 'server']), name: z.string(), signIn: signInStateSchema }),
+  connection: z.strictObject({
+    id: connectionKeySchema,
+    kind: z.enum(['embedded', 'server']),
+    name: z.string(),
+    signIn: signInStateSchema,
+  }),
   /** The other connections, in a stable order. */
   others: z.array(otherConnectionSchema),
   /** Of a new entry that names no project; null: none. */
@@ -170,7 +175,10 @@ export function unsavedCount({ connection, sync, others }: Pick<View, 'connectio
 }
 
 /** The favourite with exactly the content of the entry; null if it is not pinned. */
-export function findFavourite({ description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>, favourites: readonly FavouriteView[]): FavouriteView | null {
+export function findFavourite(
+  { description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>,
+  favourites: readonly FavouriteView[],
+): FavouriteView | null {
   return (
     favourites.find(
       (each) =>
@@ -186,5 +194,8 @@ export function findFavourite({ description, project, task, tags }: Pick<EntryVi
 /** Recent entries that can be continued: without the running one and those with a favourite, compared by description and project only. */
 export function continuableRecents({ recents, favourites, timer }: Pick<View, 'recents' | 'favourites' | 'timer'>): readonly RecentView[] {
   const runningId = timer.kind === 'running' ? timer.entry.localId : null;
-  return recents.filter(({ localId, description, project }) => localId !== runningId && !favourites.some((each) => each.description === description && each.project?.id === project?.id));
+  return recents.filter(
+    ({ localId, description, project }) =>
+      localId !== runningId && !favourites.some((each) => each.description === description && each.project?.id === project?.id),
+  );
 }

@@ -1,4 +1,7 @@
-/** Text of others within our own text. Right-to-left letters and control characters may reorder or hide only the text itself (Unicode Standard Annex 9). */
+/**
+ * Text of others within our own text. Right-to-left letters and control characters may reorder or hide only the text itself (Unicode
+ * Standard Annex 9).
+ */
 import { lazy } from './lazy.ts';
 
 /** Blocks of right-to-left letters, marks, and controls for embeddings, overrides and isolates. */
@@ -59,7 +62,9 @@ function isolateWithin(value: unknown): unknown {
   return value;
 }
 
-/** Wraps `messages` so that their functions isolate all text arguments. Repeated reads return the same object, so that it can be compared. */
+/**
+ * Wraps `messages` so that their functions isolate all text arguments. Repeated reads return the same object, so that it can be compared.
+ */
 export function isolateArguments<Messages extends object>(messages: Messages): Messages {
   const made = new Map<unknown, unknown>();
   return new Proxy(messages, {
@@ -73,7 +78,9 @@ export function isolateArguments<Messages extends object>(messages: Messages): M
         return known;
       }
       const isolating: unknown =
-        typeof value === 'function' ? (...given: readonly unknown[]): unknown => Reflect.apply(value, undefined, given.map(isolateWithin)) : isolateArguments(value);
+        typeof value === 'function'
+          ? (...given: readonly unknown[]): unknown => Reflect.apply(value, undefined, given.map(isolateWithin))
+          : isolateArguments(value);
       made.set(value, isolating);
       return isolating;
     },

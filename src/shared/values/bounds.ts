@@ -1,6 +1,6 @@
 /**
- * Texts and lists of bounded length, and bounded numbers. zod reads `length` of any value, so that a foreign `{"length": {"valueOf": 1}}` makes it throw; these
- * check the type first.
+ * Texts and lists of bounded length, and bounded numbers. zod reads `length` of any value, so that a foreign `{"length": {"valueOf": 1}}`
+ * makes it throw; these check the type first.
  */
 import { z } from 'zod';
 
@@ -21,10 +21,24 @@ const isList: Kind = ({ value }) => Array.isArray(value);
 function lengthChecks({ min, max, tooLong, tooShort }: Bounds, when: Kind): LengthCheck[] {
   const checks: LengthCheck[] = [];
   if (min !== undefined) {
-    checks.push(new z.core.$ZodCheckMinLength({ check: 'min_length', minimum: min, when, ...(tooShort === undefined ? {} : { error: () => tooShort }) }));
+    checks.push(
+      new z.core.$ZodCheckMinLength({
+        check: 'min_length',
+        minimum: min,
+        when,
+        ...(tooShort === undefined ? {} : { error: () => tooShort }),
+      }),
+    );
   }
   if (max !== undefined) {
-    checks.push(new z.core.$ZodCheckMaxLength({ check: 'max_length', maximum: max, when, ...(tooLong === undefined ? {} : { error: () => tooLong }) }));
+    checks.push(
+      new z.core.$ZodCheckMaxLength({
+        check: 'max_length',
+        maximum: max,
+        when,
+        ...(tooLong === undefined ? {} : { error: () => tooLong }),
+      }),
+    );
   }
   return checks;
 }

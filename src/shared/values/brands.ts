@@ -18,7 +18,10 @@ export type Uuid = z.infer<typeof uuidSchema>;
  * The identifier of a record as its server writes it: any printable ASCII text without spaces. Segments `.` and `..` are excluded, because
  * they change the address that contains them.
  */
-export const recordIdSchema = z.string().regex(/^(?!(?:.*[/\\])?\.\.?(?:[/\\]|$))[!-~]{1,255}$/, 'must be an identifier').brand<'RecordId'>();
+export const recordIdSchema = z
+  .string()
+  .regex(/^(?!(?:.*[/\\])?\.\.?(?:[/\\]|$))[!-~]{1,255}$/, 'must be an identifier')
+  .brand<'RecordId'>();
 export type RecordId = z.infer<typeof recordIdSchema>;
 
 /** True if both identify one record. The case of letters matters, except in UUIDs. */

@@ -8,6 +8,8 @@ const issueLimit = 160;
 
 /** `field: what is wrong; field: …`, at most about a thousand characters. */
 export function describeIssues({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): string {
-  const lines = issues.slice(0, issuesShown).map(({ path, message }) => `${path.join('.') || 'request'}: ${message}`.slice(0, issueLimit).toWellFormed());
+  const lines = issues
+    .slice(0, issuesShown)
+    .map(({ path, message }) => `${path.join('.') || 'request'}: ${message}`.slice(0, issueLimit).toWellFormed());
   return [...lines, ...(issues.length > issuesShown ? [`${issues.length - issuesShown} more`] : [])].join('; ');
 }

@@ -65,5 +65,8 @@ export const tagsLimit = 100;
 /** Characters of a quick entry: the longest description and its syntax. */
 export const quickEntryLimit = descriptionLimit + 1_000;
 
-/** The days on which a time entry may start and end, UTC. Dates outside come from a broken clock or an attack, and overflow other programs' dates. */
+/**
+ * The days on which a time entry may start and end, UTC. Dates outside come from a broken clock or an attack, and overflow other programs'
+ * dates.
+ */
 export const entryDates = { first: '1970-01-01', last: '2200-12-31' } as const;

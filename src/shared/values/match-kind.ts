@@ -8,7 +8,10 @@ type OfKind<Value, Kind> = Value extends { readonly kind: infer Known } ? (Kind 
 type Handler<Case, Outcome> = { readonly handle: { handle(value: Case): Outcome }['handle'] }['handle'];
 
 /** Calls the function for the kind of `value`. It does not compile while a kind has none. */
-export function matchKind<Value extends Kinded, Outcome>(value: Value, handlers: { readonly [Kind in Value['kind']]: Handler<OfKind<Value, Kind>, Outcome> }): Outcome {
+export function matchKind<Value extends Kinded, Outcome>(
+  value: Value,
+  handlers: { readonly [Kind in Value['kind']]: Handler<OfKind<Value, Kind>, Outcome> },
+): Outcome {
   const kind: Value['kind'] = value.kind;
   const handle: Handler<Value, Outcome> = handlers[kind];
   return handle(value);

@@ -1,7 +1,7 @@
 /**
- * Which addresses a request may reach. The check is made on the address that a connection is made to, so that a name which resolves differently later
- * does not escape it. Link-local addresses and the metadata services of clouds are never reached; a server that leads elsewhere, by a redirect or by its
- * description, leads no closer to this computer than it is itself.
+ * Which addresses a request may reach. The check is made on the address that a connection is made to, so that a name which resolves
+ * differently later does not escape it. Link-local addresses and the metadata services of clouds are never reached; a server that leads
+ * elsewhere, by a redirect or by its description, leads no closer to this computer than it is itself.
  */
 
 /** From far to near: the internet, a private network, this computer. */
@@ -34,7 +34,9 @@ function toNumber(address: string): number {
 
 function judgeIpv4(address: string): Judgement {
   const asked = toNumber(address);
-  return ranges.find(([base, bits]) => Math.floor(asked / 2 ** (32 - bits)) === Math.floor(toNumber(base) / 2 ** (32 - bits)))?.[2] ?? 'public';
+  return (
+    ranges.find(([base, bits]) => Math.floor(asked / 2 ** (32 - bits)) === Math.floor(toNumber(base) / 2 ** (32 - bits)))?.[2] ?? 'public'
+  );
 }
 
 function groupsIn(part: string): readonly string[] {
@@ -117,7 +119,11 @@ interface Resolved {
 }
 
 type Resolve = (hostname: string, options: { readonly all: true }, callback: (error: Error | null, addresses: Resolved[]) => void) => void;
-type Lookup = (hostname: string, options: { readonly all?: boolean | undefined }, callback: (error: Error | null, address: string | Resolved[], family?: number) => void) => void;
+type Lookup = (
+  hostname: string,
+  options: { readonly all?: boolean | undefined },
+  callback: (error: Error | null, address: string | Resolved[], family?: number) => void,
+) => void;
 
 /** A `lookup` of a connection that resolves with `resolve` and leaves out the addresses that may not be reached. */
 export function guardLookup(resolve: Resolve, within: AddressKind): Lookup {

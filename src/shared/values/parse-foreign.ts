@@ -52,7 +52,10 @@ function withoutRounding(_key: string, value: unknown, context?: { readonly sour
 }
 
 /** The value of a JSON text, of any shape. */
-export function readForeignJson(json: string, limit = defaultLimit): Result<unknown, Exclude<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
+export function readForeignJson(
+  json: string,
+  limit = defaultLimit,
+): Result<unknown, Exclude<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
   if (json.length > limit) {
     return fail({ kind: 'too-large', limit });
   }
@@ -65,7 +68,11 @@ export function readForeignJson(json: string, limit = defaultLimit): Result<unkn
 }
 
 /** Parses `value`. Exceptions of the schema count as a wrong shape: a foreign value may define `length` or a conversion. */
-export function parseForeign<Schema extends z.ZodType>(schema: Schema, value: unknown, explain?: Explain): Result<z.infer<Schema>, Extract<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
+export function parseForeign<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  explain?: Explain,
+): Result<z.infer<Schema>, Extract<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
   try {
     const parsed = schema.safeParse(value, explain === undefined ? undefined : { error: explain });
     return parsed.success ? succeed(parsed.data) : fail({ kind: 'wrong-shape', issues: parsed.error.issues });
@@ -74,7 +81,11 @@ export function parseForeign<Schema extends z.ZodType>(schema: Schema, value: un
   }
 }
 
-export function parseForeignJson<Schema extends z.ZodType>(schema: Schema, json: string, limit = defaultLimit): Result<z.infer<Schema>, ForeignFailure> {
+export function parseForeignJson<Schema extends z.ZodType>(
+  schema: Schema,
+  json: string,
+  limit = defaultLimit,
+): Result<z.infer<Schema>, ForeignFailure> {
   const value = readForeignJson(json, limit);
   return value.ok ? parseForeign(schema, value.value) : value;
 }

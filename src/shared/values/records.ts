@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { nameLimit } from './limits.ts';
 
-export const recordNameSchema = boundedText({ min: 1, max: nameLimit, tooShort: 'must not be empty', tooLong: `must be at most ${nameLimit} characters` }, z.string().trim());
+export const recordNameSchema = boundedText(
+  { min: 1, max: nameLimit, tooShort: 'must not be empty', tooLong: `must be at most ${nameLimit} characters` },
+  z.string().trim(),
+);
 
 /** Body of createProject and updateProject; update replaces the whole project. The colour is stored lower case. */
 export const projectBodySchema = z

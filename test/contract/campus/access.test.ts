@@ -14,7 +14,9 @@ afterEach(async () => {
   expect(campus.reports).toEqual([]);
 });
 
-const usageSchema = z.object({ data: z.object({ name: z.string(), api_key: z.string(), monthly_calls: z.number(), total_calls: z.number() }) });
+const usageSchema = z.object({
+  data: z.object({ name: z.string(), api_key: z.string(), monthly_calls: z.number(), total_calls: z.number() }),
+});
 
 async function usageOf(key: string): Promise<z.infer<typeof usageSchema>['data']> {
   return usageSchema.parse(JSON.parse((await campus.get(`/api/usage.json?key=${key}`)).text)).data;
@@ -193,7 +195,10 @@ describe('the season', () => {
   });
 
   it('without nests returns no data and lists the existing ones', async () => {
-    expect(await nests('term=1201')).toMatchObject({ meta: { status: 204, method: { term_min: 1161, term_max: 1171, term_displaying: 1201 } }, data: [] });
+    expect(await nests('term=1201')).toMatchObject({
+      meta: { status: 204, method: { term_min: 1161, term_max: 1171, term_displaying: 1201 } },
+      data: [],
+    });
   });
 });
 

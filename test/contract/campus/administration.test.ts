@@ -27,7 +27,10 @@ afterEach(async () => {
 });
 
 async function administrate(command: string, values: Readonly<Record<string, unknown>> = {}): Promise<AdministrationAnswer> {
-  return administrateService({ database: campus.database, ...campus.ports, randomBytes }, { command: `campus ${command}`, values, password: null });
+  return administrateService(
+    { database: campus.database, ...campus.ports, randomBytes },
+    { command: `campus ${command}`, values, password: null },
+  );
 }
 
 function textOf(answer: AdministrationAnswer): string {
@@ -67,7 +70,11 @@ describe('a load', () => {
     });
     expect(envelopeOf(await campus.get(`/foodservices/outlets.json?key=${key}`)).data).toHaveLength(1);
     rmSync(join(folder, 'diets.csv'));
-    expect(textOf(await load({})).split('\n').slice(1)).toEqual(['  1181GooseWatch.csv  0 records']);
+    expect(
+      textOf(await load({}))
+        .split('\n')
+        .slice(1),
+    ).toEqual(['  1181GooseWatch.csv  0 records']);
     expect(await dietsOf(campus.get)).toEqual(served('Demo diet'));
   });
 
@@ -91,7 +98,10 @@ describe('a load', () => {
   it('of a folder in which anything is wrong changes nothing, and says all of it', async () => {
     await load({ 'diets.csv': diets('Loaded diet') });
     const before = await campus.database.selectFrom('campus_files').selectAll().execute();
-    const answer = await load({ 'diets.csv': diets('Better diet'), 'outlets.csv': 'outlet_id,outlet_name,has_breakfast,has_lunch,has_dinner\nx,,maybe,,\n' });
+    const answer = await load({
+      'diets.csv': diets('Better diet'),
+      'outlets.csv': 'outlet_id,outlet_name,has_breakfast,has_lunch,has_dinner\nx,,maybe,,\n',
+    });
     expect(answer.kind).toBe('refused');
     expect(textOf(answer).split('\n')).toEqual([
       'outlets.csv, line 2, column outlet_id: "x" is not a whole number.',
@@ -120,7 +130,9 @@ describe('a load', () => {
   it('of a folder without files, or of none, says so', async () => {
     const empty = await administrate('load', { folder });
     expect(empty.kind).toBe('refused');
-    expect(textOf(empty)).toBe(`There is no .csv file in ${folder}. Nothing was changed; docs/campus-data.md says which files there can be.`);
+    expect(textOf(empty)).toBe(
+      `There is no .csv file in ${folder}. Nothing was changed; docs/campus-data.md says which files there can be.`,
+    );
     const nowhere = await administrate('load', { folder: join(folder, 'nowhere') });
     expect(textOf(nowhere)).toMatch(/nowhere cannot be read \(ENOENT.*Nothing was changed/);
   });
@@ -146,7 +158,10 @@ describe('keys', () => {
 
   it('that are not there cannot be banned', async () => {
     const answer = await administrate('key ban', { id: uuid(9999) });
-    expect(answer).toEqual({ kind: 'refused', text: `There is no key ${uuid(9999)}. Nothing was changed; “campus key list” lists the keys.` });
+    expect(answer).toEqual({
+      kind: 'refused',
+      text: `There is no key ${uuid(9999)}. Nothing was changed; “campus key list” lists the keys.`,
+    });
   });
 
   it('are listed up to what an answer holds, with long names and all', async () => {
@@ -159,7 +174,8 @@ describe('keys', () => {
   });
 
   it('of this computer is one and the same, made once', async () => {
-    const settle = async (user: number): Promise<string> => settleLocalKey(campus.database, { localUserId: uuid(user), ports: campus.ports });
+    const settle = async (user: number): Promise<string> =>
+      settleLocalKey(campus.database, { localUserId: uuid(user), ports: campus.ports });
     const first = await settle(1);
     expect([await settle(1), first.length]).toEqual([first, 32]);
     expect(await settle(2)).not.toBe(first);
@@ -171,7 +187,10 @@ describe('keys', () => {
 describe('a wireless reading', () => {
   it('of the future is refused', async () => {
     const answer = await administrate('reading', { issues: '1', at: instant('2199-01-01T00:00:00Z') });
-    expect(answer).toEqual({ kind: 'refused', text: '2199-01-01T00:00:00Z is in the future. Nothing was recorded; check --at and the clock of this computer.' });
+    expect(answer).toEqual({
+      kind: 'refused',
+      text: '2199-01-01T00:00:00Z is in the future. Nothing was recorded; check --at and the clock of this computer.',
+    });
     expect(await administrate('reading list')).toEqual({ kind: 'done', text: 'There are no readings yet.' });
   });
 
@@ -180,7 +199,10 @@ describe('a wireless reading', () => {
     await administrate('reading', { issues: '3', at: older });
     await administrate('reading', { issues: '4', at: newer });
     expect(await administrate('reading delete', { at: newer })).toEqual({ kind: 'done', text: `The reading of ${newer} is deleted.` });
-    expect(await administrate('reading delete', { at: newer })).toMatchObject({ kind: 'refused', text: expect.stringContaining(`There is no reading of ${newer}.`) });
+    expect(await administrate('reading delete', { at: newer })).toMatchObject({
+      kind: 'refused',
+      text: expect.stringContaining(`There is no reading of ${newer}.`),
+    });
     expect(await administrate('reading list')).toEqual({ kind: 'done', text: `  ${older}  3 sign-in problems` });
     await administrate('reading delete', { at: older });
   });
@@ -188,6 +210,8 @@ describe('a wireless reading', () => {
   it('is recorded for now, or for the time that is given', async () => {
     const now = await administrate('reading', { issues: '1' });
     expect(textOf(now)).toBe('Recorded for 2026-11-20T12:00:00Z: 1 sign-in problem.');
-    expect(envelopeOf(await campus.get(`/wireless/auth.json?key=${key}`)).data).toEqual({ issues: { count: 1, last_updated: '2026-11-20T07:00:00-05:00' } });
+    expect(envelopeOf(await campus.get(`/wireless/auth.json?key=${key}`)).data).toEqual({
+      issues: { count: 1, last_updated: '2026-11-20T07:00:00-05:00' },
+    });
   });
 });

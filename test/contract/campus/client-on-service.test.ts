@@ -18,7 +18,17 @@ afterAll(async () => {
   expect(campus.reports).toEqual([]);
 });
 
-const values: Readonly<Record<string, string>> = { department: 'DEMO', subject: 'DEMO', number: '101', term: '1171', building: 'DMO', room: '1', id: '42', year: '2017', week: '3' };
+const values: Readonly<Record<string, string>> = {
+  department: 'DEMO',
+  subject: 'DEMO',
+  number: '101',
+  term: '1171',
+  building: 'DMO',
+  room: '1',
+  id: '42',
+  year: '2017',
+  week: '3',
+};
 const usageSchema = z.object({ data: z.object({ total_calls: z.number() }) });
 
 async function totalCalls(): Promise<number> {

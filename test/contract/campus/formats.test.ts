@@ -19,7 +19,14 @@ afterAll(async () => {
   expect(campus.reports).toEqual([]);
 });
 
-const values: Readonly<Record<string, string>> = { department: 'DEMO', subject: 'DEMO', number: '101', term: '1171', building: 'DMO', id: '42' };
+const values: Readonly<Record<string, string>> = {
+  department: 'DEMO',
+  subject: 'DEMO',
+  number: '101',
+  term: '1171',
+  building: 'DMO',
+  id: '42',
+};
 
 const targets: readonly string[] = [
   ...campusMethods.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '1')),
@@ -76,9 +83,9 @@ const featureCollectionSchema = z.strictObject({
 
 describe('geojson', () => {
   it('of libraries has each record as the properties of a point, longitude first', async () => {
-    const json = z.array(z.looseObject({ latitude: z.number().nullable(), longitude: z.number().nullable() })).parse(
-      envelopeOf(await campus.get(`/v2/poi/libraries.json?key=${key}`)).data,
-    );
+    const json = z
+      .array(z.looseObject({ latitude: z.number().nullable(), longitude: z.number().nullable() }))
+      .parse(envelopeOf(await campus.get(`/v2/poi/libraries.json?key=${key}`)).data);
     const reply = await campus.get(`/v2/poi/libraries.geojson?key=${key}&callback=draw`);
     expect(reply).toMatchObject({ status: 200, type: 'application/geo+json; charset=utf-8' });
     const { features } = featureCollectionSchema.parse(JSON.parse(reply.text));

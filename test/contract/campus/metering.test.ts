@@ -40,7 +40,14 @@ const names = ['Ines', 'Rui', 'Marta'] as const;
 const months = ['2026-11-20T12:00:00Z', '2026-12-20T12:00:00Z', '2027-01-20T12:00:00Z'] as const;
 
 const step = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ kind: fc.constant('call' as const), target: fc.constantFrom(...targets), by: fc.constantFrom(...names, 'nobody' as const, 'none' as const) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('call' as const),
+      target: fc.constantFrom(...targets),
+      by: fc.constantFrom(...names, 'nobody' as const, 'none' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wrong path' as const), by: fc.constantFrom(...names) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('ban' as const, 'unban' as const), name: fc.constantFrom(...names) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('month' as const), month: fc.constantFrom(...months) }) },

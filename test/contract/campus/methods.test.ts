@@ -1,11 +1,17 @@
 /**
- * Tests the tables of the campus directory's contract, row by row, over real HTTP: methods with identifiers, services, keys and formats, the
- * envelope, the shapes of `data`. The rows are copied from the contract, not derived from the program.
+ * Tests the tables of the campus directory's contract, row by row, over real HTTP: methods with identifiers, services, keys and formats,
+ * the envelope, the shapes of `data`. The rows are copied from the contract, not derived from the program.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordReading } from '#service/campus/responders/wireless.ts';
-import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture, type CampusReply } from '../../support/campus-service-fixture.ts';
+import {
+  databaseStartMs,
+  envelopeOf,
+  openCampusFixture,
+  type CampusFixture,
+  type CampusReply,
+} from '../../support/campus-service-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
 let campus: CampusFixture;
@@ -89,7 +95,9 @@ function fill(path: string): string {
 /** Identifier and path of every method, without a version segment. */
 const everyMethod: readonly (readonly [number, string])[] = [
   ...catalogue.map(([id, path]) => [id, path] as const),
-  ...detailed.filter(({ id }) => !catalogue.some(([known]) => known === id)).map(({ id, path }) => [id, path.replace(/^\/v2/, '')] as const),
+  ...detailed
+    .filter(({ id }) => !catalogue.some(([known]) => known === id))
+    .map(({ id, path }) => [id, path.replace(/^\/v2/, '')] as const),
 ];
 
 async function ask(path: string, query = `key=${key}`): Promise<CampusReply> {
@@ -130,7 +138,11 @@ describe('the envelope', () => {
   });
 
   it('has the terms of the goose nests under meta.method', async () => {
-    expect(envelopeOf(await ask('/v2/resources/goosewatch.json')).meta.method).toEqual({ term_min: 1161, term_max: 1171, term_displaying: 1171 });
+    expect(envelopeOf(await ask('/v2/resources/goosewatch.json')).meta.method).toEqual({
+      term_min: 1161,
+      term_max: 1171,
+      term_displaying: 1171,
+    });
     expect(envelopeOf(await ask('/v2/wireless/auth.json')).meta.method).toEqual({});
   });
 });
@@ -219,7 +231,13 @@ describe('data', () => {
   });
 
   it('may be null wherever a file says nothing', async () => {
-    expect(envelopeOf(await ask('/resources/goosewatch.json')).data).toContainEqual({ id: '59', location: null, latitude: null, longitude: null, updated: null });
+    expect(envelopeOf(await ask('/resources/goosewatch.json')).data).toContainEqual({
+      id: '59',
+      location: null,
+      latitude: null,
+      longitude: null,
+      updated: null,
+    });
   });
 
   it('of the methods listing has every row of the catalogue, and no other', async () => {
@@ -255,10 +273,31 @@ describe('the rest of the catalogue, where data is loaded', () => {
     ['/resources/printers', [expect.objectContaining({ printer: 'demo-1', ad: null })]],
     ['/resources/infosessions', [expect.objectContaining({ id: '1', employer: 'Demo Inc.' })]],
     ['/courses/demo', [expect.objectContaining({ catalog_number: '101', units: 0.5 }), expect.objectContaining({ catalog_number: '102' })]],
-    ['/courses/DEMO/102', expect.objectContaining({ title: 'More of it', prerequisites: 'DEMO 101', antirequisites: null, instructions: [], offerings: expect.objectContaining({ online: null, st_jerome_only: null }) })],
-    ['/courses/DEMO/102/prerequisites', { subject: 'DEMO', catalog_number: '102', title: 'More of it', prerequisites: 'DEMO 101', prerequisites_parsed: null }],
-    ['/terms/1171/examschedule', [{ course: 'DEMO 101', sections: [expect.objectContaining({ section: '001' }), expect.objectContaining({ section: '002' })] }]],
-    ['/buildings/list', [expect.objectContaining({ building_code: 'DMO', alternate_names: ['Demo', 'Old Demo'] }), expect.objectContaining({ alternate_names: [] })]],
+    [
+      '/courses/DEMO/102',
+      expect.objectContaining({
+        title: 'More of it',
+        prerequisites: 'DEMO 101',
+        antirequisites: null,
+        instructions: [],
+        offerings: expect.objectContaining({ online: null, st_jerome_only: null }),
+      }),
+    ],
+    [
+      '/courses/DEMO/102/prerequisites',
+      { subject: 'DEMO', catalog_number: '102', title: 'More of it', prerequisites: 'DEMO 101', prerequisites_parsed: null },
+    ],
+    [
+      '/terms/1171/examschedule',
+      [{ course: 'DEMO 101', sections: [expect.objectContaining({ section: '001' }), expect.objectContaining({ section: '002' })] }],
+    ],
+    [
+      '/buildings/list',
+      [
+        expect.objectContaining({ building_code: 'DMO', alternate_names: ['Demo', 'Old Demo'] }),
+        expect.objectContaining({ alternate_names: [] }),
+      ],
+    ],
     ['/buildings/dmo', expect.objectContaining({ building_id: '23', building_sections: [] })],
     ['/resources/academics/groups', [{ group_code: 'DMO', group_short_name: 'Demo', group_full_name: 'Demo Faculty' }]],
     ['/resources/academics/organizations', [expect.objectContaining({ unit_code: 'DMU' })]],

@@ -31,7 +31,10 @@ afterEach(() => {
 
 type Rig = ReturnType<typeof openActivity>;
 
-async function start({ on = true, unsupported = null }: { readonly on?: boolean; readonly unsupported?: UnsupportedDesktop | null } = {}): Promise<Rig> {
+async function start({
+  on = true,
+  unsupported = null,
+}: { readonly on?: boolean; readonly unsupported?: UnsupportedDesktop | null } = {}): Promise<Rig> {
   const settings = memorySettings({ activity: { ...defaultSettings.activity, on } });
   const rig = openActivity({ folder, ports: world.ports, unsupported, settings });
   await time.settle();
@@ -40,7 +43,12 @@ async function start({ on = true, unsupported = null }: { readonly on?: boolean;
 
 function recorded(recorder: ActivityRecorder): string[] {
   const pieces = recorder.pieces(ever);
-  return pieces.ok ? pieces.value.map((piece) => `${piece.from.slice(11, 19)} ${piece.to.slice(11, 19)} ${piece.kind === 'away' ? 'away' : `${piece.application}/${piece.title}`}`) : [pieces.failure.kind];
+  return pieces.ok
+    ? pieces.value.map(
+        (piece) =>
+          `${piece.from.slice(11, 19)} ${piece.to.slice(11, 19)} ${piece.kind === 'away' ? 'away' : `${piece.application}/${piece.title}`}`,
+      )
+    : [pieces.failure.kind];
 }
 
 const seconds = 1_000;
@@ -51,7 +59,13 @@ describe('the recorder', () => {
     const { recorder, focus, openSources } = await start({ on: false });
     focus('Mail/Inbox');
     await time.advance(10 * minutes);
-    expect([recorder.view().state, openSources(), recorded(recorder), existsSync(file), world.pendingMs()]).toEqual(['off', 0, [], false, []]);
+    expect([recorder.view().state, openSources(), recorded(recorder), existsSync(file), world.pendingMs()]).toEqual([
+      'off',
+      0,
+      [],
+      false,
+      [],
+    ]);
     expect(recorder.setOn(true)).toEqual(succeed(null));
     await time.settle();
     await time.advance(1 * minutes);

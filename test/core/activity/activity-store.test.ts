@@ -55,7 +55,10 @@ function add(...pieces: readonly ActivityPiece[]): void {
 }
 
 function stored(from = -100_000, to = 100_000): string[] {
-  return run((store) => store.between({ from: at(from), to: at(to) })).map((each) => `${(epochMsOfInstant(each.from) - nine) / 1000}-${(epochMsOfInstant(each.to) - nine) / 1000} ${each.kind === 'away' ? 'away' : `${each.application}/${each.title}`}`);
+  return run((store) => store.between({ from: at(from), to: at(to) })).map(
+    (each) =>
+      `${(epochMsOfInstant(each.from) - nine) / 1000}-${(epochMsOfInstant(each.to) - nine) / 1000} ${each.kind === 'away' ? 'away' : `${each.application}/${each.title}`}`,
+  );
 }
 
 function bytesOfFolder(): Buffer {
@@ -75,7 +78,10 @@ describe('the recording', () => {
   it('keeps sites apart', () => {
     const page: ActivityPiece = { kind: 'window', from: at(0), to: at(10), application: 'Browser', title: 'a', site: 'example.org/a' };
     add(page, { ...page, from: at(10), to: at(20), site: 'example.org/b' });
-    expect(run((store) => store.between({ from: at(0), to: at(20) }))).toEqual([page, { ...page, from: at(10), to: at(20), site: 'example.org/b' }]);
+    expect(run((store) => store.between({ from: at(0), to: at(20) }))).toEqual([
+      page,
+      { ...page, from: at(10), to: at(20), site: 'example.org/b' },
+    ]);
   });
 
   it('has no second twice after the clock was set back', () => {
@@ -93,7 +99,10 @@ describe('the recording', () => {
 
   it('names applications by their time', () => {
     add(piece('Mail/Inbox', 0, 60), piece('Editor/a.ts', 60, 200), piece('away', 200, 900), piece('Mail/Draft', 900, 910));
-    expect(run((store) => store.applications())).toEqual([{ application: 'Editor', seconds: 140 }, { application: 'Mail', seconds: 70 }]);
+    expect(run((store) => store.applications())).toEqual([
+      { application: 'Editor', seconds: 140 },
+      { application: 'Mail', seconds: 70 },
+    ]);
   });
 
   it('takes at most 4 KB for an hour of ordinary work', () => {

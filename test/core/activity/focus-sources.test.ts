@@ -29,14 +29,31 @@ interface Found {
 
 async function chosen({ platform = 'linux', wayland = true, names = [], shell = '46.0', listsWindows = false }: Found) {
   const path = join(folder, 'wayland-7');
-  const compositor = await FakeCompositor.start({ path, offers: listsWindows ? [{ interface: 'zwlr_foreign_toplevel_manager_v1', version: 3 }] : reportsPauses });
+  const compositor = await FakeCompositor.start({
+    path,
+    offers: listsWindows ? [{ interface: 'zwlr_foreign_toplevel_manager_v1', version: 3 }] : reportsPauses,
+  });
   for (const name of names) {
     const peer = await bus.peer();
-    peer.play({ path: '/org/gnome/Shell', interface: 'org.gnome.Shell.Extensions', methods: { GetExtensionInfo: { takes: 's', answers: 'a{sv}', run: () => [] } }, texts: { ShellVersion: shell } });
+    peer.play({
+      path: '/org/gnome/Shell',
+      interface: 'org.gnome.Shell.Extensions',
+      methods: { GetExtensionInfo: { takes: 's', answers: 'a{sv}', run: () => [] } },
+      texts: { ShellVersion: shell },
+    });
     await peer.own(name);
   }
   const { scheduler } = new ManualTime(at('9:00')).processPorts().ports;
-  const focus = await chooseFocusSource({ platform, environment: { XDG_DATA_HOME: folder }, compositor: wayland ? path : null, bus: bus.desktop, scheduler, idle: null, resources: resolve(import.meta.dirname, '../../../resources'), libraries: folder });
+  const focus = await chooseFocusSource({
+    platform,
+    environment: { XDG_DATA_HOME: folder },
+    compositor: wayland ? path : null,
+    bus: bus.desktop,
+    scheduler,
+    idle: null,
+    resources: resolve(import.meta.dirname, '../../../resources'),
+    libraries: folder,
+  });
   await compositor.stop();
   return focus.kind === 'none' ? focus.unsupported() : `${focus.kind}${focus.extension === null ? '' : ` ${focus.extension.state()}`}`;
 }

@@ -35,7 +35,12 @@ async function extension() {
   const noted = (member: string) => ({ run: () => void calls.push(member) });
   peer.play({ ...focus, methods: { Watch: noted('Watch'), Unwatch: noted('Unwatch') } });
   await peer.own(focus.interface);
-  return { peer, calls, say: async (...body: readonly unknown[]) => peer.call({ destination: bus.desktop.name, ...focus, member: 'Focused', signature: body.length === 3 ? 'ssb' : 's', body }) };
+  return {
+    peer,
+    calls,
+    say: async (...body: readonly unknown[]) =>
+      peer.call({ destination: bus.desktop.name, ...focus, member: 'Focused', signature: body.length === 3 ? 'ssb' : 's', body }),
+  };
 }
 
 function listener() {
@@ -94,7 +99,11 @@ describe('the focus under GNOME', () => {
 async function gnomeShell(version: string, known: { isKnown: boolean }): Promise<{ readonly peer: Peer; readonly calls: string[] }> {
   const peer = await bus.peer();
   const calls: string[] = [];
-  const switched = (member: string) => ({ takes: 's', answers: 'b', run: (id: unknown) => calls.push(`${member} ${String(id)}`) > 0 && known.isKnown });
+  const switched = (member: string) => ({
+    takes: 's',
+    answers: 'b',
+    run: (id: unknown) => calls.push(`${member} ${String(id)}`) > 0 && known.isKnown,
+  });
   peer.play({
     ...shell,
     methods: {
@@ -110,7 +119,10 @@ async function gnomeShell(version: string, known: { isKnown: boolean }): Promise
 
 const detect = async () => GnomeExtension.detect({ bus: bus.desktop, resources, dataHome: folder });
 const installed = () => join(folder, 'gnome-shell', 'extensions', extensionId);
-const metadata = () => z.object({ 'shell-version': z.array(z.string()) }).parse(JSON.parse(readFileSync(join(installed(), 'metadata.json'), 'utf8')))['shell-version'];
+const metadata = () =>
+  z.object({ 'shell-version': z.array(z.string()) }).parse(JSON.parse(readFileSync(join(installed(), 'metadata.json'), 'utf8')))[
+    'shell-version'
+  ];
 
 describe('the extension', () => {
   it('is installed when the user agrees, switched on once after the next sign-in, and removed', async () => {

@@ -42,12 +42,23 @@ async function kwin({ runs = true, loads = true }: { readonly runs?: boolean; re
   const peer: Peer = await bus.peer();
   const loaded = new Map<string, string>();
   const say = async (...body: readonly unknown[]): Promise<void> =>
-    peer.call({ destination: bus.desktop.name, path: '/io/clocktower/Focus', interface: 'io.clocktower.Focus', member: 'Focused', signature: 'ssb', body });
+    peer.call({
+      destination: bus.desktop.name,
+      path: '/io/clocktower/Focus',
+      interface: 'io.clocktower.Focus',
+      member: 'Focused',
+      signature: 'ssb',
+      body,
+    });
   peer.play({
     path: '/Scripting',
     interface: 'org.kde.kwin.Scripting',
     methods: {
-      loadScript: { takes: 'ss', answers: 'i', run: (file, plugin) => (loads ? loaded.set(String(plugin), readFileSync(String(file), 'utf8')).size - 1 : -1) },
+      loadScript: {
+        takes: 'ss',
+        answers: 'i',
+        run: (file, plugin) => (loads ? loaded.set(String(plugin), readFileSync(String(file), 'utf8')).size - 1 : -1),
+      },
       start: { run: () => void (runs ? say('', '', false) : null) },
       unloadScript: { takes: 's', answers: 'b', run: (plugin) => loaded.delete(String(plugin)) },
     },

@@ -1,4 +1,7 @@
-/** The focus on macOS: our script and the process around it are real, the functions of macOS that it calls are not. It has not been run on a Mac. */
+/**
+ * The focus on macOS: our script and the process around it are real, the functions of macOS that it calls are not. It has not been run on a
+ * Mac.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,7 +38,10 @@ const file = (): string => join(folder, 'windows.json');
 /** Processes until now. */
 const started = (): number => readFileSync(join(folder, 'started'), 'utf8').trim().split('\n').length;
 
-/** What the script finds in `osascript`: a bridge to the functions of macOS. The window list is read from a file; each process adds a line to another. */
+/**
+ * What the script finds in `osascript`: a bridge to the functions of macOS. The window list is read from a file; each process adds a line
+ * to another.
+ */
 const bridge = () => `
 const { appendFileSync, readFileSync, readSync, writeSync } = require('node:fs');
 appendFileSync(${JSON.stringify(join(folder, 'started'))}, 'started\\n');
@@ -77,13 +83,20 @@ function show(...windows: readonly MacWindow[]): void {
 }
 
 async function open(program: AnsweringProgram = { file: process.execPath, args: ['-e', `${bridge()}\n${script}`] }): Promise<void> {
-  source = await openMacFocus({ scheduler: ports.ports.scheduler, idle: null, program }, { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') });
+  source = await openMacFocus(
+    { scheduler: ports.ports.scheduler, idle: null, program },
+    { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') },
+  );
 }
 
 /** A program that runs `first`, answers one question, and stays. */
 const answersOnce = (first: string): AnsweringProgram => ({
   file: process.execPath,
-  args: ['-e', `require('node:fs').readSync(0, Buffer.alloc(100)); ${first}; require('node:fs').writeSync(1, 'null\\n'); setInterval(() => {}, 1_000)`, join(folder, 'process')],
+  args: [
+    '-e',
+    `require('node:fs').readSync(0, Buffer.alloc(100)); ${first}; require('node:fs').writeSync(1, 'null\\n'); setInterval(() => {}, 1_000)`,
+    join(folder, 'process'),
+  ],
 });
 
 /** Asks again, and waits for what is said. */
@@ -93,11 +106,22 @@ async function next(expected: FocusedWindow | null | 'lost'): Promise<void> {
   await time.settle();
 }
 
-const window = (application: string, title: string, isFullScreen = false): FocusedWindow => ({ application, title, address: null, isFullScreen });
+const window = (application: string, title: string, isFullScreen = false): FocusedWindow => ({
+  application,
+  title,
+  address: null,
+  isFullScreen,
+});
 
 describe('the focus on macOS', () => {
   it('is the front window of those that are ordinary', async () => {
-    show({ owner: 'Window Server', title: 'Menubar', layer: 24, size: [1512, 38] }, { owner: 'Chrome', size: [300, 20] }, { owner: 'Overlay', alpha: 0 }, { owner: 'Pages', title: 'Letter – “Anna”\n' }, { owner: 'Mail', title: 'Inbox' });
+    show(
+      { owner: 'Window Server', title: 'Menubar', layer: 24, size: [1512, 38] },
+      { owner: 'Chrome', size: [300, 20] },
+      { owner: 'Overlay', alpha: 0 },
+      { owner: 'Pages', title: 'Letter – “Anna”\n' },
+      { owner: 'Mail', title: 'Inbox' },
+    );
     await open();
     expect([said, ports.pendingMs()]).toEqual([[window('Pages', 'Letter – “Anna”\n')], [1_000]]);
     show({ owner: 'QuickTime Player', title: 'Film', size: [2560, 1440] });
@@ -152,7 +176,10 @@ describe('the focus on macOS', () => {
   });
 
   it('is lost with a script that hangs', async () => {
-    await Promise.all([open({ file: process.execPath, args: ['-e', 'process.stdin.resume()'] }), time.settle().then(async () => time.advance(5_000))]);
+    await Promise.all([
+      open({ file: process.execPath, args: ['-e', 'process.stdin.resume()'] }),
+      time.settle().then(async () => time.advance(5_000)),
+    ]);
     expect([source, said]).toEqual([null, []]);
   });
 

@@ -32,7 +32,11 @@ async function open(read = async (): Promise<FocusAnswer> => shown, idle = async
     },
     close: () => void (isClosed = true),
   };
-  const source = await openPolledFocus(reader, { scheduler: process.ports.scheduler, idle: { idleMs: idle } }, { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') });
+  const source = await openPolledFocus(
+    reader,
+    { scheduler: process.ports.scheduler, idle: { idleMs: idle } },
+    { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') },
+  );
   await time.settle();
   return source;
 }

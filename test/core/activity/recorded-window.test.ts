@@ -37,13 +37,23 @@ describe('a title', () => {
 
 describe('of a window', () => {
   it('application and title are recorded, and of an address host and path', () => {
-    expect(recordedWindow({ application: 'Browser', title: 'Mail', address: 'https://ada:secret@mail.example.org/inbox?token=secret#now' }, none)).toEqual({ application: 'Browser', title: 'Mail', site: 'mail.example.org/inbox' });
-    expect(recordedWindow({ application: 'Browser', title: 'Mail', address: 'https://mail.example.org/' }, none)?.site).toBe('mail.example.org');
+    expect(
+      recordedWindow(
+        { application: 'Browser', title: 'Mail', address: 'https://ada:secret@mail.example.org/inbox?token=secret#now' },
+        none,
+      ),
+    ).toEqual({ application: 'Browser', title: 'Mail', site: 'mail.example.org/inbox' });
+    expect(recordedWindow({ application: 'Browser', title: 'Mail', address: 'https://mail.example.org/' }, none)?.site).toBe(
+      'mail.example.org',
+    );
   });
 
-  it.each(['file:///home/ada/secret.txt', 'about:blank', 'javascript:alert(1)', 'not an address', ''])('an address that is no page of the web is not recorded: %j', (address) => {
-    expect(recordedWindow({ application: 'Browser', title: 'a', address }, none)?.site).toBe(null);
-  });
+  it.each(['file:///home/ada/secret.txt', 'about:blank', 'javascript:alert(1)', 'not an address', ''])(
+    'an address that is no page of the web is not recorded: %j',
+    (address) => {
+      expect(recordedWindow({ application: 'Browser', title: 'a', address }, none)?.site).toBe(null);
+    },
+  );
 
   it('without an application nothing is recorded', () => {
     expect(recordedWindow(titled('a', ' \0 '), none)).toBe(null);
@@ -57,7 +67,11 @@ describe('of a window', () => {
   it('an excluded title leaves the application alone, also if the site matches', () => {
     const exclusions = { ...none, excludedTitles: ['salary*2026'] };
     expect(recordedWindow(titled('Salary list 2026.ods'), exclusions)).toEqual({ application: 'Editor', title: '', site: null });
-    expect(recordedWindow({ application: 'Browser', title: 'List', address: 'https://example.org/salary/2026' }, exclusions)).toEqual({ application: 'Browser', title: '', site: null });
+    expect(recordedWindow({ application: 'Browser', title: 'List', address: 'https://example.org/salary/2026' }, exclusions)).toEqual({
+      application: 'Browser',
+      title: '',
+      site: null,
+    });
   });
 
   it.each([
@@ -68,7 +82,11 @@ describe('of a window', () => {
     'Bank - [InPrivate] - Microsoft Edge',
     'Bank - Google Chrome (Incognito)',
   ])('a private browser window is recorded as the browser: %j', (title) => {
-    expect(recordedWindow({ application: 'firefox', title, address: 'https://bank.example.org/' }, none)).toEqual({ application: 'firefox', title: '', site: null });
+    expect(recordedWindow({ application: 'firefox', title, address: 'https://bank.example.org/' }, none)).toEqual({
+      application: 'firefox',
+      title: '',
+      site: null,
+    });
   });
 
   it('the words of private windows mean nothing in other applications', () => {

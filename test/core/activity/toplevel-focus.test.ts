@@ -55,10 +55,17 @@ const activated = 2;
 const fullScreen = 3;
 const done = (window: number): Buffer => message(window, 5);
 const titled = (window: number, title: string): Buffer => Buffer.concat([message(window, 0, text(title)), done(window)]);
-const inState = (window: number, ...numbers: readonly number[]): Buffer => Buffer.concat([message(window, 4, states(...numbers)), done(window)]);
+const inState = (window: number, ...numbers: readonly number[]): Buffer =>
+  Buffer.concat([message(window, 4, states(...numbers)), done(window)]);
 
 function opened(window: number, application: string, title: string): Buffer {
-  return Buffer.concat([message(manager, 0, window), message(window, 0, text(title)), message(window, 1, text(application)), message(window, 2, 9), inState(window)]);
+  return Buffer.concat([
+    message(manager, 0, window),
+    message(window, 0, text(title)),
+    message(window, 1, text(application)),
+    message(window, 2, 9),
+    inState(window),
+  ]);
 }
 
 const shows = (application: string, title: string, isFullScreen = false) => ({ application, title, address: null, isFullScreen });
@@ -72,7 +79,9 @@ describe('a compositor that lists its windows', () => {
     await start();
     expect(await listsToplevels(options())).toBe(true);
     await vi.waitFor(() => expect(compositor.bound).toEqual(['zwlr_foreign_toplevel_manager_v1 2']), patience);
-    compositor.write(Buffer.concat([opened(editor, 'editor', 'report.txt'), opened(mail, 'org.example.Mail', 'Inbox'), inState(editor, activated)]));
+    compositor.write(
+      Buffer.concat([opened(editor, 'editor', 'report.txt'), opened(mail, 'org.example.Mail', 'Inbox'), inState(editor, activated)]),
+    );
     await last(shows('editor', 'report.txt'));
     compositor.write(Buffer.concat([inState(editor), inState(mail, activated)]));
     await last(shows('org.example.Mail', 'Inbox'));
@@ -116,7 +125,9 @@ describe('a compositor that lists its windows', () => {
 
   it('is heard of what changes, and not of what it repeats', async () => {
     await start();
-    compositor.write(Buffer.concat([opened(editor, 'editor', 'report.txt'), inState(editor, activated), inState(editor, activated), done(editor)]));
+    compositor.write(
+      Buffer.concat([opened(editor, 'editor', 'report.txt'), inState(editor, activated), inState(editor, activated), done(editor)]),
+    );
     await last(shows('editor', 'report.txt'));
     await time.advance(1_000);
     compositor.write(inState(editor));

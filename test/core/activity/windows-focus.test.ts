@@ -47,7 +47,9 @@ function write(into: unknown, text: string): number {
 /** The part of a file's version that Windows keeps: names and values in UTF-16, each with its NUL. */
 function versionOf(path: unknown): Buffer {
   const description = descriptions[String(path)];
-  return description === undefined ? Buffer.alloc(0) : Buffer.from(`\0StringFileInfo\0CompanyName\0Makers\0FileDescription\0\0${description}\0\0FileVersion\0\x31\0`, 'utf16le');
+  return description === undefined
+    ? Buffer.alloc(0)
+    : Buffer.from(`\0StringFileInfo\0CompanyName\0Makers\0FileDescription\0\0${description}\0\0FileVersion\0\x31\0`, 'utf16le');
 }
 
 function numbers(into: unknown): Int32Array | Uint32Array {
@@ -61,13 +63,15 @@ const library: Readonly<Record<string, (...values: readonly unknown[]) => unknow
   GetForegroundWindow: () => foreground,
   GetWindowTextW: (window, text) => write(text, windows.get(Number(window))?.title ?? ''),
   GetClassNameW: (window, text) => write(text, windows.get(Number(window))?.className ?? 'Ordinary'),
-  FindWindowExW: (...[parent, after, className, title]) => (after === 0 && className === 'Windows.UI.Core.CoreWindow' && title === null ? windows.get(Number(parent))?.inside ?? 0 : 0),
+  FindWindowExW: (...[parent, after, className, title]) =>
+    after === 0 && className === 'Windows.UI.Core.CoreWindow' && title === null ? (windows.get(Number(parent))?.inside ?? 0) : 0,
   // A process has the number of its window.
   GetWindowThreadProcessId: (window, id) => {
     numbers(id)[0] = Number(window);
     return 1;
   },
-  OpenProcess: (access, inherit, id) => (access === 0x1000 && inherit === 0 && typeof windows.get(Number(id))?.program === 'string' ? Number(id) : 0),
+  OpenProcess: (access, inherit, id) =>
+    access === 0x1000 && inherit === 0 && typeof windows.get(Number(id))?.program === 'string' ? Number(id) : 0,
   QueryFullProcessImageNameW: (...[opened, flags, path, size]) => {
     numbers(size)[0] = flags === 0 ? write(path, windows.get(Number(opened))?.program ?? '') : 0;
     return 1;
@@ -167,7 +171,12 @@ describe('the focus on Windows', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ['missing', () => { throw new Error("Cannot find module 'koffi.node'"); }],
+    [
+      'missing',
+      () => {
+        throw new Error("Cannot find module 'koffi.node'");
+      },
+    ],
     ['something else', () => ({ load: 'no function' })],
     ['without a function of Windows', () => ({ load: () => koffi.load(String.raw`C:\elsewhere\user32.dll`) })],
   ])('has no source if the library is %s, and one once it is there', async (_, load) => {

@@ -22,7 +22,17 @@ describe('cancelling', () => {
   function manualRig(handler: (request: Request) => Promise<Response>): { readonly client: CampusClient; readonly time: ManualTime } {
     const time = new ManualTime(start);
     const { ports } = time.processPorts();
-    return { time, client: new CampusClient({ baseUrl: 'http://campus.example', exchange: exchangeInProcess(handler), keyring: memoryKeyring(), ports, answers: null, onReport: () => undefined }) };
+    return {
+      time,
+      client: new CampusClient({
+        baseUrl: 'http://campus.example',
+        exchange: exchangeInProcess(handler),
+        keyring: memoryKeyring(),
+        ports,
+        answers: null,
+        onReport: () => undefined,
+      }),
+    };
   }
 
   it('ends a current request', async () => {
@@ -77,8 +87,20 @@ describe('cancelling', () => {
 
 describe('the key', () => {
   it('is in no report of any outcome, however the service repeats it', async () => {
-    const echoes = [testKey, encodedKey, JSON.stringify(testKey).slice(1, -1), testKey.replaceAll('/', String.raw`\/`), testKey.replaceAll('&', '&amp;'), encodeURIComponent(encodedKey), '&#x73;3cret&#47;key+1\\u00262'];
-    const bodies = echoes.flatMap((echo) => [envelopeText({ name: echo, api_key: echo }), envelopeText([], { status: 401, message: `No key ${echo}` }), `<p>${echo}</p>`]);
+    const echoes = [
+      testKey,
+      encodedKey,
+      JSON.stringify(testKey).slice(1, -1),
+      testKey.replaceAll('/', String.raw`\/`),
+      testKey.replaceAll('&', '&amp;'),
+      encodeURIComponent(encodedKey),
+      '&#x73;3cret&#47;key+1\\u00262',
+    ];
+    const bodies = echoes.flatMap((echo) => [
+      envelopeText({ name: echo, api_key: echo }),
+      envelopeText([], { status: 401, message: `No key ${echo}` }),
+      `<p>${echo}</p>`,
+    ]);
     const { client, reports } = await rigAnswering(bodies.map((body) => () => json(body)));
     for (const _ of bodies) {
       await client.send(call(1097), { patience: 'once' });
@@ -121,7 +143,15 @@ describe('the root of a directory', () => {
     expect(campusBaseUrlSchema.parse(text)).toBe(root);
   });
 
-  it.each(['', 'campus.example', 'ftp://campus.example', 'https://me:pass@campus.example', 'https://campus.example/?key=1', 'https://campus.example/#a', 'javascript:alert(1)'])('is not %j', (text) => {
+  it.each([
+    '',
+    'campus.example',
+    'ftp://campus.example',
+    'https://me:pass@campus.example',
+    'https://campus.example/?key=1',
+    'https://campus.example/#a',
+    'javascript:alert(1)',
+  ])('is not %j', (text) => {
     expect(campusBaseUrlSchema.safeParse(text).success).toBe(false);
   });
 });

@@ -35,8 +35,12 @@ describe('a described method', () => {
   it('asks nothing without the key it needs, with one that cannot be read, or with a parameter that is none', async () => {
     const { client, asked } = await rigAnswering([good], { keyring: memoryKeyring(null) });
     expect(await client.ask(wifi)).toEqual({ ok: false, failure: { kind: 'key-missing' } });
-    expect(await client.ask(nests, { term: 'soon' })).toMatchObject({ failure: { kind: 'bad-parameters', parameters: [{ name: 'term', reason: 'not-four-digits' }] } });
-    const locked = await rigAnswering([good], { keyring: { ...memoryKeyring(), read: async () => fail({ kind: 'key-unreadable', detail: 'locked' }) } });
+    expect(await client.ask(nests, { term: 'soon' })).toMatchObject({
+      failure: { kind: 'bad-parameters', parameters: [{ name: 'term', reason: 'not-four-digits' }] },
+    });
+    const locked = await rigAnswering([good], {
+      keyring: { ...memoryKeyring(), read: async () => fail({ kind: 'key-unreadable', detail: 'locked' }) },
+    });
     expect(await locked.client.ask(wifi)).toEqual({ ok: false, failure: { kind: 'key-unreadable', detail: 'locked' } });
     expect([...asked, ...locked.asked]).toEqual([]);
   });
@@ -84,13 +88,16 @@ describe('a failure', () => {
     expect(asked.length).toBe(1);
   });
 
-  it.each([500, 502, 503, 504, 408])('of a failing server (%i, a page of HTML) is repeated, five times in total, with growing delays', async (status) => {
-    const { client, asked, waits, reports } = await rigAnswering([() => new Response('<h1>oops</h1>', { status })]);
-    expect(await client.ask(nests)).toEqual({ ok: false, failure: { kind: 'refused', status, message: '' } });
-    expect(asked.length).toBe(5);
-    expect(waits).toEqual([1_100, 2_200, 4_400, 8_800]);
-    expect(reports.map(({ counted }) => counted)).toEqual(Array.from({ length: 5 }, () => 'unknown'));
-  });
+  it.each([500, 502, 503, 504, 408])(
+    'of a failing server (%i, a page of HTML) is repeated, five times in total, with growing delays',
+    async (status) => {
+      const { client, asked, waits, reports } = await rigAnswering([() => new Response('<h1>oops</h1>', { status })]);
+      expect(await client.ask(nests)).toEqual({ ok: false, failure: { kind: 'refused', status, message: '' } });
+      expect(asked.length).toBe(5);
+      expect(waits).toEqual([1_100, 2_200, 4_400, 8_800]);
+      expect(reports.map(({ counted }) => counted)).toEqual(Array.from({ length: 5 }, () => 'unknown'));
+    },
+  );
 
   it('that passes is forgotten', async () => {
     const { client, asked } = await rigAnswering([() => new Response('', { status: 503 }), good]);
@@ -105,7 +112,10 @@ describe('a failure', () => {
   });
 
   it('for too many requests is reported at once, and holds back further requests', async () => {
-    const { client, asked, waits } = await rigAnswering([() => json(envelopeText([], { status: 429 }), 200, { 'retry-after': '120' }), good]);
+    const { client, asked, waits } = await rigAnswering([
+      () => json(envelopeText([], { status: 429 }), 200, { 'retry-after': '120' }),
+      good,
+    ]);
     expect(await client.ask(nests)).toEqual({ ok: false, failure: { kind: 'limit-reached', waitMs: 120_000 } });
     const held = await client.ask(wifi);
     expect(held.ok ? null : held.failure.kind).toBe('limit-reached');
@@ -149,7 +159,11 @@ describe('a failure', () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const waits: number[] = [];
-    const { client } = await rigAnswering([], { baseUrl: `http://127.0.0.1:${port}`, exchange: exchangeOverHttp({ timeoutMs: 50, answerLimitBytes: 100 }), ports: impatientPorts(waits) });
+    const { client } = await rigAnswering([], {
+      baseUrl: `http://127.0.0.1:${port}`,
+      exchange: exchangeOverHttp({ timeoutMs: 50, answerLimitBytes: 100 }),
+      ports: impatientPorts(waits),
+    });
     expect(await client.ask(nests)).toMatchObject({ ok: false, failure: { kind: 'no-answer' } });
     expect(waits.length).toBe(4);
     server.closeAllConnections();

@@ -44,7 +44,9 @@ function answer(url: URL): Response {
 
 async function askServer(request: Request): Promise<ExchangeOutcome> {
   asked.server.push(request.url);
-  return isOnline ? { kind: 'answered', response: otherPage === null ? answer(new URL(request.url)) : new Response(otherPage) } : { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' };
+  return isOnline
+    ? { kind: 'answered', response: otherPage === null ? answer(new URL(request.url)) : new Response(otherPage) }
+    : { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' };
 }
 
 /** As of a start of the program. */
@@ -155,24 +157,39 @@ describe('the controller of the Campus page', () => {
     expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other));
   });
 
-  it.each(['', 'campus', 'ftp://campus.example/v2', 'https://me:secret@campus.example/v2', 'https://campus.example/v2?key=abc'])('takes no address like %j, and stays where it was', async (address) => {
-    const controller = openController();
-    expect(await controller.use({ kind: 'server', address })).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'address-malformed' } } });
-    expect(settings).toEqual(defaultSettings);
-  });
+  it.each(['', 'campus', 'ftp://campus.example/v2', 'https://me:secret@campus.example/v2', 'https://campus.example/v2?key=abc'])(
+    'takes no address like %j, and stays where it was',
+    async (address) => {
+      const controller = openController();
+      expect(await controller.use({ kind: 'server', address })).toEqual({
+        ok: false,
+        failure: { kind: 'campus', cause: { kind: 'address-malformed' } },
+      });
+      expect(settings).toEqual(defaultSettings);
+    },
+  );
 
   it('sends no key in the open beyond this computer', async () => {
     const controller = openController();
-    expect(await controller.use({ kind: 'server', address: 'http://campus.example/v2' })).toMatchObject({ ok: false, failure: { cause: { kind: 'address-not-secure', host: 'campus.example' } } });
+    expect(await controller.use({ kind: 'server', address: 'http://campus.example/v2' })).toMatchObject({
+      ok: false,
+      failure: { cause: { kind: 'address-not-secure', host: 'campus.example' } },
+    });
     expect(await controller.use({ kind: 'server', address: 'http://127.0.0.1:7450/v2/' })).toEqual(succeed(null));
     expect(settings.campus.source).toEqual({ kind: 'server', address: 'http://127.0.0.1:7450/v2' });
   });
 
   it('asks an address before it is saved, without a key, and stays where it was unless a directory answers', async () => {
     const controller = openController();
-    expect(await controller.use({ kind: 'server', address: 'https://campus.example/api' })).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'unreachable' } } });
+    expect(await controller.use({ kind: 'server', address: 'https://campus.example/api' })).toEqual({
+      ok: false,
+      failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'unreachable' } },
+    });
     isOnline = false;
-    expect(await controller.use(server)).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'unreachable' } } });
+    expect(await controller.use(server)).toEqual({
+      ok: false,
+      failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'unreachable' } },
+    });
     expect(settings).toEqual(defaultSettings);
     expect(asked.server.map((address) => new URL(address).search)).toEqual(['', '']);
   });
@@ -180,14 +197,20 @@ describe('the controller of the Campus page', () => {
   it('distinguishes a foreign page from a directory', async () => {
     otherPage = '<html>Welcome</html>';
     const controller = openController();
-    expect(await controller.use(server)).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'other' } } });
+    expect(await controller.use(server)).toEqual({
+      ok: false,
+      failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'other' } },
+    });
     expect(settings).toEqual(defaultSettings);
   });
 
   it('asks a server with its key, shows its last answers after a restart without a network, and has the key in no file', async () => {
     const controller = openController();
     await controller.use(server);
-    expect((await settled(controller)).directory).toMatchObject({ key: 'missing', libraries: { freshness: { kind: 'never', failure: { kind: 'key-missing' } } } });
+    expect((await settled(controller)).directory).toMatchObject({
+      key: 'missing',
+      libraries: { freshness: { kind: 'never', failure: { kind: 'key-missing' } } },
+    });
     expect(await controller.setKey(testKey)).toEqual(succeed(null));
     expect((await settled(controller)).directory).toMatchObject({ key: 'stored', libraries: { freshness: { kind: 'current' } } });
     await Promise.all(open.splice(0).map(async (each) => each.close()));
@@ -201,7 +224,9 @@ describe('the controller of the Campus page', () => {
     expect(page.directory.libraries).toMatchObject({ freshness: { kind: 'kept', failure: { kind: 'no-network' } } });
     expect(next.places(0).libraries).toHaveLength(4);
     expect(JSON.stringify(page)).not.toContain(testKey);
-    const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
+    const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
     expect(files.length).toBeGreaterThan(1);
     expect(files.join()).not.toContain(testKey);
   });
@@ -235,13 +260,19 @@ describe('the controller of the Campus page', () => {
     expect(await controller.copy({ call, what: 'address' })).toEqual(succeed(null));
     expect(await controller.copy({ call, what: 'curl' })).toEqual(succeed(null));
     expect(copied.join()).not.toContain(testKey);
-    expect(copied).toEqual(['https://campus.example/v2/poi/libraries.json?key=••••••••', `curl --get --data-urlencode "key=$CAMPUS_KEY" 'https://campus.example/v2/poi/libraries.json'`]);
+    expect(copied).toEqual([
+      'https://campus.example/v2/poi/libraries.json?key=••••••••',
+      `curl --get --data-urlencode "key=$CAMPUS_KEY" 'https://campus.example/v2/poi/libraries.json'`,
+    ]);
     await controller.copy({ call, what: 'curl-with-key' });
     expect(copied.at(-1)).toContain(testKey);
   });
 
   it('has nothing to copy of this computer', async () => {
-    expect(await openController().copy({ call, what: 'curl-with-key' })).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-address' } } });
+    expect(await openController().copy({ call, what: 'curl-with-key' })).toEqual({
+      ok: false,
+      failure: { kind: 'campus', cause: { kind: 'no-address' } },
+    });
     expect(copied).toEqual([]);
   });
 
@@ -272,7 +303,12 @@ describe('the controller of the Campus page', () => {
     expect(controller.places(0)).toEqual({ placesRevision: 0, libraries: [], nests: [], buildings: [], isLast: true });
     controller.pageOpened();
     const first = await settled(controller);
-    expect(controller.places(0)).toMatchObject({ placesRevision: first.placesRevision, libraries: { length: 4 }, nests: { length: 3 }, isLast: true });
+    expect(controller.places(0)).toMatchObject({
+      placesRevision: first.placesRevision,
+      libraries: { length: 4 },
+      nests: { length: 3 },
+      isLast: true,
+    });
     await time.advance(60_000);
     controller.pageOpened();
     expect((await settled(controller)).placesRevision).toBe(first.placesRevision);
@@ -308,6 +344,9 @@ describe('the controller of the Campus page', () => {
     expect(controller.setTemplate('At {place}')).toEqual(succeed(null));
     expect(controller.page().settings.placeTemplate).toBe('At {place}');
     expect(await controller.explore(call)).toMatchObject({ ok: true, value: { status: 200, counted: 'yes' } });
-    expect(await controller.explore({ ...call, methodId: 1187 })).toMatchObject({ ok: false, failure: { kind: 'campus', cause: { kind: 'bad-parameters' } } });
+    expect(await controller.explore({ ...call, methodId: 1187 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'campus', cause: { kind: 'bad-parameters' } },
+    });
   });
 });

@@ -60,7 +60,13 @@ describe('the key', () => {
     const { directory, keyring } = rig();
     expect(await directory.setKey('two words')).toEqual(fail({ kind: 'key-malformed' }));
     expect(keyring.current).toBe(testKey);
-    const locked = rig({ keyring: { read: async () => fail({ kind: 'key-unreadable', detail: 'locked' }), store: async () => fail({ kind: 'key-unreadable', detail: 'locked' }) }, subfolder: 'locked' });
+    const locked = rig({
+      keyring: {
+        read: async () => fail({ kind: 'key-unreadable', detail: 'locked' }),
+        store: async () => fail({ kind: 'key-unreadable', detail: 'locked' }),
+      },
+      subfolder: 'locked',
+    });
     expect(await locked.directory.setKey('fine')).toEqual(fail({ kind: 'key-unreadable', detail: 'locked' }));
     await locked.directory.refresh();
     expect(locked.view()).toMatchObject({ key: 'unreadable', wifi: { freshness: { failure: { kind: 'key-unreadable' } } } });
@@ -69,7 +75,10 @@ describe('the key', () => {
   it('is in nothing that can be seen or found on the disk', async () => {
     const one = rig();
     const { directory, bodies, view } = one;
-    bodies.set('/poi/libraries.json', envelopeText([{ name: `Library of ${testKey}`, note: `https://campus.example/?key=${encodeURIComponent(testKey)}` }]));
+    bodies.set(
+      '/poi/libraries.json',
+      envelopeText([{ name: `Library of ${testKey}`, note: `https://campus.example/?key=${encodeURIComponent(testKey)}` }]),
+    );
     await directory.refresh();
     const explored = await directory.explore({ methodId: 1097, parameters: {}, format: 'json', callback: null });
     const command = await directory.curl({ methodId: 1097, parameters: {}, format: 'json', callback: null }, false);

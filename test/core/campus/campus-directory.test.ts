@@ -46,17 +46,43 @@ describe('the campus', () => {
     directory.subscribe(() => seen.push(directory.view().loading));
     await directory.refresh();
     const now = view();
-    expect(asked.toSorted()).toEqual(['/api/usage.json', '/buildings/list.json', '/poi/libraries.json', '/resources/goosewatch.json', '/wireless/auth.json']);
+    expect(asked.toSorted()).toEqual([
+      '/api/usage.json',
+      '/buildings/list.json',
+      '/poi/libraries.json',
+      '/resources/goosewatch.json',
+      '/wireless/auth.json',
+    ]);
     expect([seen[0], seen.at(-1), now.key]).toEqual([true, false, 'stored']);
-    expect(now.nests).toMatchObject({ freshness: { kind: 'current', at: start }, term: 1171, list: [{ id: 'nest-0', number: '0' }, { id: 'nest-1', number: '17', coordinates: null }, { id: 'nest-2', number: '17' }] });
+    expect(now.nests).toMatchObject({
+      freshness: { kind: 'current', at: start },
+      term: 1171,
+      list: [
+        { id: 'nest-0', number: '0' },
+        { id: 'nest-1', number: '17', coordinates: null },
+        { id: 'nest-2', number: '17' },
+      ],
+    });
     expect(now.seasons).toMatchObject({ chosen: null });
     expect([now.seasons.choices.at(0), now.seasons.choices.at(-1), now.seasons.choices.length]).toEqual([1171, 1141, 10]);
     expect(now.wifi.health).toEqual({ kind: 'issues', count: 12, lastUpdated: '2026-11-20T11:00:00Z' });
-    expect(now.usage).toEqual({ name: 'Example & Developer', monthlyCalls: 86, totalCalls: 62, asOf: start, counter: 41, counted: 3, free: 2, unknown: 0 });
+    expect(now.usage).toEqual({
+      name: 'Example & Developer',
+      monthlyCalls: 86,
+      totalCalls: 62,
+      asOf: start,
+      counter: 41,
+      counted: 3,
+      free: 2,
+      unknown: 0,
+    });
     const [porter, davis, far, lost] = now.libraries.list;
     expect([porter?.link, davis?.link]).toEqual(['http://library.example/tour#porter', null]);
     expect(porter?.nearestNest?.location).toBe("Winston & Winnifred's nest");
-    expect(porter?.nearestNest?.way.metres).toBeCloseTo(distanceMetres({ latitude: 43.469769479552, longitude: -80.542372762749 }, { latitude: 43.475531375, longitude: -80.5482428414 }), 3);
+    expect(porter?.nearestNest?.way.metres).toBeCloseTo(
+      distanceMetres({ latitude: 43.469769479552, longitude: -80.542372762749 }, { latitude: 43.475531375, longitude: -80.5482428414 }),
+      3,
+    );
     expect(far?.fromCentre?.metres).toBeGreaterThan(20_000);
     expect(lost).toMatchObject({ coordinates: null, fromCentre: null, nearestNest: null });
   });
@@ -64,7 +90,13 @@ describe('the campus', () => {
   it('has the outlines of buildings, or only their positions, and asks for them once', async () => {
     const { directory, view, asked, bodies } = rig();
     const rows = [
-      { building_code: 'DC', building_name: 'Davis Centre', latitude: 43.47, longitude: -80.54, building_outline: [corner(43.47), corner(43.471), corner(43.472), { latitude: null, longitude: null }] },
+      {
+        building_code: 'DC',
+        building_name: 'Davis Centre',
+        latitude: 43.47,
+        longitude: -80.54,
+        building_outline: [corner(43.47), corner(43.471), corner(43.472), { latitude: null, longitude: null }],
+      },
       { building_code: null, building_name: 'Shed', latitude: '43.48', longitude: '-80.54', building_outline: [] },
       { building_code: 'X', latitude: null, longitude: null },
       'none',
@@ -90,7 +122,10 @@ describe('the campus', () => {
     await second.directory.refresh();
     const now = second.view();
     const failure = { kind: 'no-network', detail: 'ENOTFOUND' };
-    expect(now.libraries).toMatchObject({ freshness: { kind: 'kept', at: start, failure }, list: [{ name: 'Dana Porter Library' }, {}, {}, {}] });
+    expect(now.libraries).toMatchObject({
+      freshness: { kind: 'kept', at: start, failure },
+      list: [{ name: 'Dana Porter Library' }, {}, {}, {}],
+    });
     expect(now.nests).toMatchObject({ freshness: { kind: 'kept', at: start, failure }, term: 1171 });
     expect(now.wifi).toMatchObject({ freshness: { kind: 'kept', failure }, health: { kind: 'stale', count: 12 } });
     expect(now.usage).toMatchObject({ monthlyCalls: 86, asOf: start, counted: 0, unknown: 0 });
@@ -102,7 +137,13 @@ describe('the campus', () => {
   it('keeps the last good answer when a later one is a failure or of another shape', async () => {
     const { directory, bodies, view } = rig();
     await directory.refresh();
-    for (const body of [envelopeText('x'), envelopeText(undefined), '<html>', envelopeText([], { status: 401 }), envelopeText([], { status: 404 })]) {
+    for (const body of [
+      envelopeText('x'),
+      envelopeText(undefined),
+      '<html>',
+      envelopeText([], { status: 401 }),
+      envelopeText([], { status: 404 }),
+    ]) {
       bodies.set('/poi/libraries.json', body);
       await directory.refresh();
       expect(view().libraries).toMatchObject({ freshness: { kind: 'kept', at: start }, list: [{}, {}, {}, {}] });
@@ -141,7 +182,10 @@ describe('a season', () => {
   it('is shown once it is answered, and the seasons there are stay known', async () => {
     const { directory, bodies, view } = rig();
     await directory.refresh();
-    bodies.set('/resources/goosewatch.json?term=1161', envelopeText(nestRows.slice(0, 1), { method: { term_min: null, term_max: null, term_displaying: 1161 } }));
+    bodies.set(
+      '/resources/goosewatch.json?term=1161',
+      envelopeText(nestRows.slice(0, 1), { method: { term_min: null, term_max: null, term_displaying: 1161 } }),
+    );
     const choosing = directory.chooseSeason(term(1161));
     expect(view().nests).toMatchObject({ freshness: { kind: 'never' }, term: 1161, list: [] });
     await choosing;
@@ -181,10 +225,21 @@ describe('the explorer', () => {
     const answer = await directory.explore({ methodId: 1671, parameters: { term: '' }, format: 'json', callback: '' });
     expect(answer).toMatchObject({
       ok: true,
-      value: { address: `${baseUrl}/resources/goosewatch.json?key=${maskedKey}`, status: 200, httpStatus: 200, failure: null, counted: 'yes', counter: 41, keptSince: null, table: { rows: [{}, {}, {}] } },
+      value: {
+        address: `${baseUrl}/resources/goosewatch.json?key=${maskedKey}`,
+        status: 200,
+        httpStatus: 200,
+        failure: null,
+        counted: 'yes',
+        counter: 41,
+        keptSince: null,
+        table: { rows: [{}, {}, {}] },
+      },
     });
     expect([asked.length, view().usage.counted]).toEqual([1, 1]);
-    expect(await directory.explore({ methodId: 1217, parameters: { building: 'MC' }, format: 'json', callback: null })).toMatchObject({ value: { status: 501, failure: { kind: 'unknown-method' }, counted: 'no' } });
+    expect(await directory.explore({ methodId: 1217, parameters: { building: 'MC' }, format: 'json', callback: null })).toMatchObject({
+      value: { status: 501, failure: { kind: 'unknown-method' }, counted: 'no' },
+    });
   });
 
   it('shows the last good answer where none comes, and says since when', async () => {
@@ -193,16 +248,24 @@ describe('the explorer', () => {
     one.isOnline = false;
     await one.time.advance(60_000);
     const answer = await one.directory.explore({ methodId: 1879, parameters: {}, format: 'json', callback: null });
-    expect(answer).toMatchObject({ value: { status: null, failure: { kind: 'no-network' }, counted: 'no', keptSince: start, table: { rows: [{}, {}, {}, {}] } } });
-    expect(await one.directory.explore({ methodId: 1117, parameters: {}, format: 'json', callback: null })).toMatchObject({ value: { failure: { kind: 'no-network' }, keptSince: null, tree: null } });
+    expect(answer).toMatchObject({
+      value: { status: null, failure: { kind: 'no-network' }, counted: 'no', keptSince: start, table: { rows: [{}, {}, {}, {}] } },
+    });
+    expect(await one.directory.explore({ methodId: 1117, parameters: {}, format: 'json', callback: null })).toMatchObject({
+      value: { failure: { kind: 'no-network' }, keptSince: null, tree: null },
+    });
   });
 
   it('asks nothing that is no call', async () => {
     const { directory, asked } = rig();
     const nonsense = explorerRequestSchema.parse({ methodId: 7, parameters: {}, format: 'json', callback: null });
     expect(explorerRequestSchema.safeParse({ ...nonsense, url: 'https://elsewhere.example' }).success).toBe(false);
-    expect(await directory.explore(nonsense)).toEqual(fail({ kind: 'bad-parameters', parameters: [{ name: 'method', reason: 'unknown' }] }));
-    expect(await directory.curl({ ...nonsense, methodId: 1217 }, true)).toEqual(fail({ kind: 'bad-parameters', parameters: [{ name: 'building', reason: 'missing' }] }));
+    expect(await directory.explore(nonsense)).toEqual(
+      fail({ kind: 'bad-parameters', parameters: [{ name: 'method', reason: 'unknown' }] }),
+    );
+    expect(await directory.curl({ ...nonsense, methodId: 1217 }, true)).toEqual(
+      fail({ kind: 'bad-parameters', parameters: [{ name: 'building', reason: 'missing' }] }),
+    );
     expect(asked).toEqual([]);
   });
 });

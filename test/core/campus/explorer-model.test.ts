@@ -15,7 +15,15 @@ function answerTo(id: number, body: string, wish: CallWish = {}): ExplorerAnswer
     throw new Error(JSON.stringify(call));
   }
   const reading = readAnswer(call.value, { httpStatus: 200, body }, 0);
-  const report: CallReport = { call: call.value, answer: rawAnswer(body), reading, failure: reading.failure, sentKey: true, counted: 'yes', milliseconds: 12 };
+  const report: CallReport = {
+    call: call.value,
+    answer: rawAnswer(body),
+    reading,
+    failure: reading.failure,
+    sentKey: true,
+    counted: 'yes',
+    milliseconds: 12,
+  };
   return explorerAnswerSchema.parse(buildExplorerAnswer({ address: 'https://campus.example/v2', asked: report, shown: report }));
 }
 
@@ -28,7 +36,12 @@ describe('a table', () => {
     expect(table?.rows[0]?.[0]).toEqual({ kind: 'number', text: '0', mismatch: true });
     expect(table?.rows[1]?.[0]).toEqual({ kind: 'text', text: '17', mismatch: false });
     expect(table?.rows[1]?.[1]).toEqual({ kind: 'null', text: 'null', mismatch: false });
-    expect({ status, counter, counted, bytes }).toEqual({ status: 200, counter: 41, counted: 'yes', bytes: Buffer.byteLength(envelopeText(nestRows)) });
+    expect({ status, counter, counted, bytes }).toEqual({
+      status: 200,
+      counter: 41,
+      counted: 'yes',
+      bytes: Buffer.byteLength(envelopeText(nestRows)),
+    });
   });
 
   it('is of the features’ properties in GeoJSON', () => {
@@ -38,7 +51,10 @@ describe('a table', () => {
 
   it('leaves a cell empty where a record has no such member, and shows the beginning of a list', () => {
     const { table } = answerTo(1081, envelopeText([{ a: 1 }, { b: [{ c: 'x' }, 2] }, null, 7]));
-    expect(table?.rows.map((row) => row.map((cell) => cell?.text ?? null))).toEqual([['1', null], [null, '[{c: "x"}, 2]']]);
+    expect(table?.rows.map((row) => row.map((cell) => cell?.text ?? null))).toEqual([
+      ['1', null],
+      [null, '[{c: "x"}, 2]'],
+    ]);
   });
 
   it('is none of anything else', () => {
@@ -50,7 +66,12 @@ describe('a table', () => {
   it('counts what it hides', () => {
     const wide = Object.fromEntries(Array.from({ length: 50 }, (_, position) => [`c${position}`, position]));
     const { table } = answerTo(1081, envelopeText(Array.from({ length: 700 }, () => wide)));
-    expect({ rows: table?.rows.length, hiddenRows: table?.hiddenRows, columns: table?.columns.length, hiddenColumns: table?.hiddenColumns }).toEqual({ rows: 500, hiddenRows: 200, columns: 40, hiddenColumns: 10 });
+    expect({
+      rows: table?.rows.length,
+      hiddenRows: table?.hiddenRows,
+      columns: table?.columns.length,
+      hiddenColumns: table?.hiddenColumns,
+    }).toEqual({ rows: 500, hiddenRows: 200, columns: 40, hiddenColumns: 10 });
   });
 });
 
@@ -84,7 +105,11 @@ describe('any answer', () => {
     assert(
       property(jsonValue({ maxDepth: 6 }), boolean(), (data, isWhole) => {
         const { tree, table, raw } = answerTo(1671, isWhole ? JSON.stringify(data) : envelopeText(data));
-        expect((tree?.lines.length ?? 0) <= explorerLimits.lines && (table?.rows.length ?? 0) <= explorerLimits.rows && raw.text.length <= explorerLimits.rawCharacters).toBe(true);
+        expect(
+          (tree?.lines.length ?? 0) <= explorerLimits.lines &&
+            (table?.rows.length ?? 0) <= explorerLimits.rows &&
+            raw.text.length <= explorerLimits.rawCharacters,
+        ).toBe(true);
       }),
     );
   });

@@ -65,12 +65,15 @@ describe('a kept key', () => {
     expect(filesOf()).toEqual([]);
   });
 
-  it.each(['', '{', '{"version":2}', '{"version":1,"sealed":"AAAA"}', '{"version":1,"sealed":7}'])('of a file like %j cannot be read, and the file stays', async (text) => {
-    const file = join(folder, 'key.sealed.json');
-    writeFileSync(file, text);
-    expect(await keptKey().keyringFor(address).read()).toMatchObject({ ok: false, failure: { kind: 'key-unreadable' } });
-    expect(readFileSync(file, 'utf8')).toBe(text);
-  });
+  it.each(['', '{', '{"version":2}', '{"version":1,"sealed":"AAAA"}', '{"version":1,"sealed":7}'])(
+    'of a file like %j cannot be read, and the file stays',
+    async (text) => {
+      const file = join(folder, 'key.sealed.json');
+      writeFileSync(file, text);
+      expect(await keptKey().keyringFor(address).read()).toMatchObject({ ok: false, failure: { kind: 'key-unreadable' } });
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    },
+  );
 
   it('waits for a keyring that is locked', async () => {
     await keptKey().keyringFor(address).store(testKey);
@@ -82,6 +85,10 @@ describe('a kept key', () => {
 
   it('that the disk refuses is said to be refused', async () => {
     writeFileSync(join(folder, 'not-a-folder'), '');
-    expect(await keptKey(join(folder, 'not-a-folder', 'key.json')).keyringFor(address).store(testKey)).toMatchObject({ ok: false, failure: { kind: 'key-unreadable' } });
+    expect(
+      await keptKey(join(folder, 'not-a-folder', 'key.json'))
+        .keyringFor(address)
+        .store(testKey),
+    ).toMatchObject({ ok: false, failure: { kind: 'key-unreadable' } });
   });
 });

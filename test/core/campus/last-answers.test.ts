@@ -119,7 +119,9 @@ describe('the file', () => {
     const database = new DatabaseSync(':memory:');
     const answers = new LastAnswers(database);
     opened.push(answers);
-    database.exec('CREATE TABLE answer (answer_order INTEGER PRIMARY KEY, address TEXT UNIQUE, http_status INTEGER, body TEXT, bytes INTEGER, received_at TEXT)');
+    database.exec(
+      'CREATE TABLE answer (answer_order INTEGER PRIMARY KEY, address TEXT UNIQUE, http_status INTEGER, body TEXT, bytes INTEGER, received_at TEXT)',
+    );
     answers.put('a', rawAnswer('1'));
     database.exec('PRAGMA query_only = ON');
     answers.put('a', rawAnswer('2'));

@@ -23,7 +23,11 @@ interface HowAsked {
   readonly callback?: string | null;
 }
 
-function read(endpoint: Endpoint<unknown>, body: string, { httpStatus = 200, format = 'json', callback = null }: HowAsked = {}): AnswerReading {
+function read(
+  endpoint: Endpoint<unknown>,
+  body: string,
+  { httpStatus = 200, format = 'json', callback = null }: HowAsked = {},
+): AnswerReading {
   return readAnswer({ method: endpoint.method, parameters: {}, format, callback }, { httpStatus, body }, 0);
 }
 
@@ -36,16 +40,33 @@ const nothing = { rows: [], unreadable: 0 };
 describe('the described methods', () => {
   it('are read as the contract describes them', () => {
     expect(payload(campusEndpoints.wifi, goodBodies['/wireless/auth'] ?? '')).toEqual({ count: 12, lastUpdated: '2026-11-20T11:00:00Z' });
-    expect(payload(campusEndpoints.usage, goodBodies['/api/usage'] ?? '')).toEqual({ name: 'Example & Developer', isOwnKey: false, monthlyCalls: 86, totalCalls: 62 });
+    expect(payload(campusEndpoints.usage, goodBodies['/api/usage'] ?? '')).toEqual({
+      name: 'Example & Developer',
+      isOwnKey: false,
+      monthlyCalls: 86,
+      totalCalls: 62,
+    });
     expect(payload(campusEndpoints.methods, goodBodies['/api/methods'] ?? '')).toEqual({
-      rows: [{ methodId: 1081, url: 'https://campus.example/v2/api/services.{format}', serviceId: 223, serviceName: 'api', parameters: ['format'] }],
+      rows: [
+        {
+          methodId: 1081,
+          url: 'https://campus.example/v2/api/services.{format}',
+          serviceId: 223,
+          serviceName: 'api',
+          parameters: ['format'],
+        },
+      ],
       unreadable: 0,
     });
     expect(payload(campusEndpoints.services, goodBodies['/api/services'] ?? '')).toEqual({
-      rows: [{ serviceId: 223, name: 'api', url: 'https://campus.example/v2/api', methods: [{ methodId: 1081, url: '/services.{format}' }] }],
+      rows: [
+        { serviceId: 223, name: 'api', url: 'https://campus.example/v2/api', methods: [{ methodId: 1081, url: '/services.{format}' }] },
+      ],
       unreadable: 0,
     });
-    expect(payload(campusEndpoints.libraries, goodBodies['/poi/libraries'] ?? '')?.rows.map(({ name, coordinates }) => [name, coordinates])).toEqual([
+    expect(
+      payload(campusEndpoints.libraries, goodBodies['/poi/libraries'] ?? '')?.rows.map(({ name, coordinates }) => [name, coordinates]),
+    ).toEqual([
       ['Dana Porter Library', { latitude: 43.469769479552, longitude: -80.542372762749 }],
       ['Davis Centre Library', { latitude: 43.47258723304, longitude: -80.542101736291 }],
       ['Far Library', { latitude: 43.3, longitude: -80.3 }],
@@ -57,29 +78,47 @@ describe('the described methods', () => {
     const reading = read(campusEndpoints.nests, goodBodies['/resources/goosewatch'] ?? '');
     expect(readPayload(campusEndpoints.nests, reading)).toEqual({
       rows: [
-        { id: '0', location: "Winston & Winnifred's nest", coordinates: { latitude: 43.475531375, longitude: -80.5482428414 }, updated: '2014-04-07T17:58:00Z' },
+        {
+          id: '0',
+          location: "Winston & Winnifred's nest",
+          coordinates: { latitude: 43.475531375, longitude: -80.5482428414 },
+          updated: '2014-04-07T17:58:00Z',
+        },
         { id: '17', location: null, coordinates: null, updated: null },
         { id: '17', location: 'By the creek', coordinates: { latitude: 43.4697, longitude: -80.5535 }, updated: null },
       ],
       unreadable: 0,
     });
-    expect(reading.envelope).toMatchObject({ terms: { min: 1141, max: 1171, displaying: 1171 }, methodId: 1889, requests: 41, timestamp: '2025-11-20T12:00:00Z' });
+    expect(reading.envelope).toMatchObject({
+      terms: { min: 1141, max: 1171, displaying: 1171 },
+      methodId: 1889,
+      requests: 41,
+      timestamp: '2025-11-20T12:00:00Z',
+    });
   });
 
   it('treat zero problems at no time as no reading, and leave the count to the caller', () => {
     const body = envelopeText({ issues: { count: 0, last_updated: '1969-12-31T19:00:00-05:00' } }, { method: [] });
     expect(payload(campusEndpoints.wifi, body)).toEqual({ count: 0, lastUpdated: null });
-    expect(payload(campusEndpoints.wifi, envelopeText({ issues: { count: null, last_updated: null } }))).toEqual({ count: null, lastUpdated: null });
+    expect(payload(campusEndpoints.wifi, envelopeText({ issues: { count: null, last_updated: null } }))).toEqual({
+      count: null,
+      lastUpdated: null,
+    });
     expect(payload(campusEndpoints.wifi, envelopeText({ issues: null }))).toEqual({ count: null, lastUpdated: null });
   });
 
   it('are read out of an envelope within the envelope', () => {
     expect(payload(campusEndpoints.nests, envelopeText({ meta: { disclaimer: '...' }, data: [] }))).toEqual(nothing);
-    expect(payload(campusEndpoints.nests, envelopeText({ meta: {}, data: { meta: { status: 500 }, data: nestRows.slice(2) } }))?.rows).toHaveLength(1);
+    expect(
+      payload(campusEndpoints.nests, envelopeText({ meta: {}, data: { meta: { status: 500 }, data: nestRows.slice(2) } }))?.rows,
+    ).toHaveLength(1);
   });
 
   it('leave out what is no record, and say how much that was', () => {
-    expect(payload(campusEndpoints.libraries, envelopeText([null, libraryRows[0], 'x', []]))).toMatchObject({ rows: [{ name: 'Dana Porter Library' }], unreadable: 3 });
+    expect(payload(campusEndpoints.libraries, envelopeText([null, libraryRows[0], 'x', []]))).toMatchObject({
+      rows: [{ name: 'Dana Porter Library' }],
+      unreadable: 3,
+    });
   });
 
   it('have no rows where there is no data, in whichever way that is written', () => {
@@ -132,14 +171,22 @@ describe('the status', () => {
   });
 
   it('comes with the service’s own word', () => {
-    expect(read(campusEndpoints.nests, envelopeText([], { status: 418, message: 'I&#39;m a teapot' })).failure).toEqual({ kind: 'refused', status: 418, message: "I'm a teapot" });
+    expect(read(campusEndpoints.nests, envelopeText([], { status: 418, message: 'I&#39;m a teapot' })).failure).toEqual({
+      kind: 'refused',
+      status: 418,
+      message: "I'm a teapot",
+    });
   });
 });
 
 describe('other formats', () => {
   it('are read out of the call of a function', () => {
     const rows = JSON.stringify(nestRows.slice(2));
-    for (const body of [`a.b({"meta":{"status":200},"data":${rows}});`, `/**/ typeof a.b === 'function' && a.b({"meta":{"status":200},"data":${rows}})\n`, `{"meta":{"status":200},"data":${rows}}`]) {
+    for (const body of [
+      `a.b({"meta":{"status":200},"data":${rows}});`,
+      `/**/ typeof a.b === 'function' && a.b({"meta":{"status":200},"data":${rows}})\n`,
+      `{"meta":{"status":200},"data":${rows}}`,
+    ]) {
       expect(payload(campusEndpoints.nests, body, { callback: 'a.b' })?.rows).toHaveLength(1);
     }
   });
@@ -157,7 +204,12 @@ describe('other formats', () => {
     expect(reading.envelope).toMatchObject({ status: 200, requests: 41, terms: { min: 1141, max: 1171, displaying: null } });
     expect(readPayload(campusEndpoints.nests, reading)).toEqual({
       rows: [
-        { id: '0', location: "Winston & Winnifred's nest", coordinates: { latitude: 43.475531375, longitude: -80.5482428414 }, updated: '2014-04-07T17:58:00Z' },
+        {
+          id: '0',
+          location: "Winston & Winnifred's nest",
+          coordinates: { latitude: 43.475531375, longitude: -80.5482428414 },
+          updated: '2014-04-07T17:58:00Z',
+        },
         { id: '17', location: null, coordinates: null, updated: null },
       ],
       unreadable: 0,
@@ -173,8 +225,14 @@ describe('other formats', () => {
 
   it('are collections of features in GeoJSON, with a status only when they failed', () => {
     const feature = { type: 'Feature', geometry: null, properties: libraryRows[0] };
-    expect(read(campusEndpoints.libraries, JSON.stringify({ type: 'FeatureCollection', features: [feature] }), { format: 'geojson' })).toMatchObject({ failure: null, status: 200 });
-    expect(read(campusEndpoints.libraries, JSON.stringify({ type: 'FeatureCollection', features: [], meta: { status: 401 } }), { format: 'geojson' }).failure?.kind).toBe('key-refused');
+    expect(
+      read(campusEndpoints.libraries, JSON.stringify({ type: 'FeatureCollection', features: [feature] }), { format: 'geojson' }),
+    ).toMatchObject({ failure: null, status: 200 });
+    expect(
+      read(campusEndpoints.libraries, JSON.stringify({ type: 'FeatureCollection', features: [], meta: { status: 401 } }), {
+        format: 'geojson',
+      }).failure?.kind,
+    ).toBe('key-refused');
   });
 });
 

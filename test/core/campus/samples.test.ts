@@ -18,7 +18,9 @@ import { inventionsIn, mutationsOf } from '../../support/campus-mutations.ts';
 const folder = resolve(process.env['CLOCKTOWER_CAMPUS_SAMPLES'] ?? join(import.meta.dirname, '../../../../shared/samples/campus'));
 const present = existsSync(folder);
 if (!present) {
-  process.stderr.write(`The samples of the campus directory are not in ${folder}: their tests are skipped. CLOCKTOWER_CAMPUS_SAMPLES may name another folder.\n`);
+  process.stderr.write(
+    `The samples of the campus directory are not in ${folder}: their tests are skipped. CLOCKTOWER_CAMPUS_SAMPLES may name another folder.\n`,
+  );
 }
 
 interface Sample {
@@ -40,7 +42,12 @@ function samplesIn(subfolder: string): readonly Sample[] {
   const place = join(folder, subfolder);
   return (present ? readdirSync(place) : [])
     .filter((name) => /\.(?:json|xml)$/.test(name))
-    .map((name) => ({ name, method: methodOf(name), format: name.endsWith('.xml') ? 'xml' : 'json', body: readFileSync(join(place, name), 'utf8') }));
+    .map((name) => ({
+      name,
+      method: methodOf(name),
+      format: name.endsWith('.xml') ? 'xml' : 'json',
+      body: readFileSync(join(place, name), 'utf8'),
+    }));
 }
 
 const answers = samplesIn('.');
@@ -67,10 +74,12 @@ function readThroughout(one: Sample, body: string): readonly unknown[] {
   if (reading === null || reading.failure !== null) {
     return [];
   }
-  return described.map((endpoint) => readPayload(endpoint, reading)).flatMap((value) => {
-    const listing = listingSchema.safeParse(value);
-    return listing.success ? listing.data.rows : [value];
-  });
+  return described
+    .map((endpoint) => readPayload(endpoint, reading))
+    .flatMap((value) => {
+      const listing = listingSchema.safeParse(value);
+      return listing.success ? listing.data.rows : [value];
+    });
 }
 
 function sample(name: string): Sample {
@@ -86,7 +95,9 @@ function withFirstMembers(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.slice(0, 3).map(withFirstMembers);
   }
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withFirstMembers(member)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withFirstMembers(member)]))
+    : value;
 }
 
 function payloadOf<Value>(endpoint: Endpoint<Value>, name: string): Value | null {
@@ -97,7 +108,16 @@ function payloadOf<Value>(endpoint: Endpoint<Value>, name: string): Value | null
 describe.skipIf(!present)(`the samples of the original service${present ? '' : ' (not there)'}`, () => {
   it('the samples are of the methods the catalogue has', () => {
     expect(answers.map(({ method }) => method.path).toSorted()).toEqual([
-      '/api/changelog', '/api/methods', '/api/services', '/api/usage', '/api/versions', '/resources/goosewatch', '/server/codes', '/server/time', '/v2/poi/libraries', '/wireless/auth',
+      '/api/changelog',
+      '/api/methods',
+      '/api/services',
+      '/api/usage',
+      '/api/versions',
+      '/resources/goosewatch',
+      '/server/codes',
+      '/server/time',
+      '/v2/poi/libraries',
+      '/wireless/auth',
     ]);
     expect(errors.length).toBe(7);
   });
@@ -107,7 +127,11 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     const endpoint = endpointOf(one);
     expect(report.failure).toBeNull();
     expect(endpoint === null || report.reading === null || readPayload(endpoint, report.reading) !== null).toBe(true);
-    expect(buildExplorerAnswer({ address: '', asked: report, shown: report })).toMatchObject({ status: 200, tree: { cut: false }, failure: null });
+    expect(buildExplorerAnswer({ address: '', asked: report, shown: report })).toMatchObject({
+      status: 200,
+      tree: { cut: false },
+      failure: null,
+    });
   });
 
   it('the samples are read to the last record', () => {
@@ -117,7 +141,12 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     const nests = payloadOf(campusEndpoints.nests, 'resources__goosewatch.json');
     expect(nests?.unreadable).toBe(0);
     expect(nests?.rows.every(({ id, coordinates, updated }) => id !== null && coordinates !== null && updated !== null)).toBe(true);
-    expect(payloadOf(campusEndpoints.usage, 'api__usage.json')).toEqual({ name: 'Example Developer', isOwnKey: false, monthlyCalls: 86, totalCalls: 62 });
+    expect(payloadOf(campusEndpoints.usage, 'api__usage.json')).toEqual({
+      name: 'Example Developer',
+      isOwnKey: false,
+      monthlyCalls: 86,
+      totalCalls: 62,
+    });
     expect(payloadOf(campusEndpoints.wifi, 'wireless__auth.json')).toEqual({ count: 0, lastUpdated: null });
   });
 
@@ -134,14 +163,23 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     expect(listed.length).toBe(35);
     expect(listed).toEqual(ours);
     const services = payloadOf(campusEndpoints.services, 'api__services.json')?.rows ?? [];
-    expect(new Set(services.flatMap(({ methods }) => methods.map(({ methodId }) => methodId)))).toEqual(new Set(listed.map(({ methodId }) => methodId)));
+    expect(new Set(services.flatMap(({ methods }) => methods.map(({ methodId }) => methodId)))).toEqual(
+      new Set(listed.map(({ methodId }) => methodId)),
+    );
   });
 
   it('put nine libraries on the map and two beside it', () => {
-    const places = (payloadOf(campusEndpoints.libraries, 'poi__libraries.json')?.rows ?? []).flatMap(({ name, coordinates }) => (name === null || coordinates === null ? [] : [{ id: name, coordinates }]));
+    const places = (payloadOf(campusEndpoints.libraries, 'poi__libraries.json')?.rows ?? []).flatMap(({ name, coordinates }) =>
+      name === null || coordinates === null ? [] : [{ id: name, coordinates }],
+    );
     const extent = campusExtent(places);
     expect(extent?.shown.length).toBe(9);
-    expect(extent?.offMap.map(({ id }) => id).toSorted()).toEqual(places.map(({ id }) => id).filter((name) => /Pharmacy|Musagetes/i.test(name)).toSorted());
+    expect(extent?.offMap.map(({ id }) => id).toSorted()).toEqual(
+      places
+        .map(({ id }) => id)
+        .filter((name) => /Pharmacy|Musagetes/i.test(name))
+        .toSorted(),
+    );
   });
 
   it.each([
@@ -156,11 +194,14 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     expect(reportOf(sample(name), sample(name).body).failure?.kind ?? null).toBe(kind);
   });
 
-  it.each([...answers, ...errors].filter(({ format }) => format === 'json'))('$name with any one value wrong is read without a crash or an invention', (one) => {
-    for (const mutant of mutationsOf(withFirstMembers(JSON.parse(one.body)))) {
-      expect(inventionsIn(readThroughout(one, JSON.stringify(mutant)), mutant), JSON.stringify(mutant)).toEqual([]);
-    }
-  });
+  it.each([...answers, ...errors].filter(({ format }) => format === 'json'))(
+    '$name with any one value wrong is read without a crash or an invention',
+    (one) => {
+      for (const mutant of mutationsOf(withFirstMembers(JSON.parse(one.body)))) {
+        expect(inventionsIn(readThroughout(one, JSON.stringify(mutant)), mutant), JSON.stringify(mutant)).toEqual([]);
+      }
+    },
+  );
 
   it.each([...answers, ...errors])('$name cut at any character is never taken for a whole answer', (one) => {
     const whole = one.body.trimEnd();

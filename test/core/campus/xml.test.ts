@@ -13,7 +13,9 @@ function written(name: string, value: unknown): string {
     return `<${name}>${value.map((member) => written('item', member)).join('')}</${name}>`;
   }
   if (typeof value === 'object' && value !== null) {
-    return `<${name}>${Object.entries(value).map(([key, member]) => written(key, member)).join('\n  ')}</${name}>`;
+    return `<${name}>${Object.entries(value)
+      .map(([key, member]) => written(key, member))
+      .join('\n  ')}</${name}>`;
   }
   return `<${name}>${typeof value === 'string' ? escaped(value) : ''}</${name}>`;
 }
@@ -23,7 +25,13 @@ describe('XML', () => {
     const text = string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((word) => word.trim() === word && !/\p{Cc}/u.test(word));
     const name = constantFrom('meta', 'data', 'outlet_name', 'a.b', '__proto__', 'constructor', 'x-1');
     const { value } = letrec((tie) => ({
-      value: oneof({ depthSize: 'small' }, text, constant(null), array(tie('value'), { minLength: 1, maxLength: 4 }), array(tuple(name, tie('value')), { minLength: 1, maxLength: 4 }).map((members) => Object.fromEntries(members))),
+      value: oneof(
+        { depthSize: 'small' },
+        text,
+        constant(null),
+        array(tie('value'), { minLength: 1, maxLength: 4 }),
+        array(tuple(name, tie('value')), { minLength: 1, maxLength: 4 }).map((members) => Object.fromEntries(members)),
+      ),
     }));
     assert(
       property(value, (any) => {
@@ -33,7 +41,9 @@ describe('XML', () => {
   });
 
   it('has comments, instructions, attributes, character data and references', () => {
-    expect(parseXml('<?xml version="1.0"?>\n<!-- a --><r a="1" b=\'2\'><x><![CDATA[<&>]]></x><y>&#65;&lt;&amp;amp;</y><z/></r>\n')).toEqual({ r: { x: '<&>', y: 'A<&amp;', z: null } });
+    expect(parseXml('<?xml version="1.0"?>\n<!-- a --><r a="1" b=\'2\'><x><![CDATA[<&>]]></x><y>&#65;&lt;&amp;amp;</y><z/></r>\n')).toEqual(
+      { r: { x: '<&>', y: 'A<&amp;', z: null } },
+    );
   });
 
   it.each([
@@ -54,9 +64,14 @@ describe('XML', () => {
 
   it('is read or refused, whatever it is, and in no more time than its length', () => {
     assert(
-      property(array(constantFrom('<', '>', '/', 'a', '<a>', '</a>', '<![CDATA[', ']]>', '<!--', '-->', '<?', '?>', '&amp;', ' ', '="', '<item/>')), (pieces) => {
-        expect(() => parseXml(pieces.join(''))).not.toThrow();
-      }),
+      property(
+        array(
+          constantFrom('<', '>', '/', 'a', '<a>', '</a>', '<![CDATA[', ']]>', '<!--', '-->', '<?', '?>', '&amp;', ' ', '="', '<item/>'),
+        ),
+        (pieces) => {
+          expect(() => parseXml(pieces.join(''))).not.toThrow();
+        },
+      ),
     );
     expect(parseXml(`<r>${'<a '.repeat(50_000)}`)).toBeUndefined();
     expect(parseXml(`<r>${'<!--'.repeat(20_000)}`)).toBeUndefined();

@@ -27,7 +27,11 @@ describe('the day of an instant', () => {
 
   it('shows the time as the wall does', () => {
     expect(wallTime(at('8:05'), { timeZone: 'Europe/Berlin', twelveHours: false })).toBe('9:05');
-    expect(['23:05', '11:05', '23:15'].map((time) => wallTime(at(time), { timeZone: 'UTC', twelveHours: true }))).toEqual(['11:05 PM', '11:05 AM', '11:15 PM']);
+    expect(['23:05', '11:05', '23:15'].map((time) => wallTime(at(time), { timeZone: 'UTC', twelveHours: true }))).toEqual([
+      '11:05 PM',
+      '11:05 AM',
+      '11:15 PM',
+    ]);
     expect(wallTime(at('2026-11-19T12:00:00Z'), { timeZone: 'UTC', twelveHours: true })).toBe('12:00 PM');
     expect(wallTime(at('2026-11-19T23:00:00Z'), { timeZone: 'Europe/Berlin', twelveHours: false })).toBe('0:00');
   });

@@ -50,8 +50,17 @@ describe('a profile folder', () => {
       chmodSync(path, 0o755);
     }
     const prepared = prepareProfileFolder(folder);
-    expect(prepared.ok ? [...prepared.value.madePrivate].sort() : null).toEqual([folder, join(folder, 'connections'), below, ...files].sort());
-    expect([folder, below, ...files, elsewhere].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '700', '600', '600', '600', '644']);
+    expect(prepared.ok ? [...prepared.value.madePrivate].sort() : null).toEqual(
+      [folder, join(folder, 'connections'), below, ...files].sort(),
+    );
+    expect([folder, below, ...files, elsewhere].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
+      '700',
+      '700',
+      '600',
+      '600',
+      '600',
+      '644',
+    ]);
   });
 
   it('is tried without writing through a link that lies in the way', () => {

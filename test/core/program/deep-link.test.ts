@@ -7,6 +7,9 @@ import { fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
 
 const unsaid = { description: '', item: null, at: null, project: null, tags: [], billable: null, connection: null, source: null } as const;
 
+// oxlint-disable-next-line no-control-regex -- characters that no link may contain.
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
 function allowable(parameters: string): string | null {
   const link = readDeepLink(`clocktower://start?source=editor.example&${parameters}`);
   return link.ok ? allowableSource(link.value) : 'refused';
@@ -32,12 +35,18 @@ describe('a link', () => {
     expect(readDeepLink(`clocktower://start?item=${issue}&billable=true&connection=Bridge+works`)).toEqual(
       succeed({ ...unsaid, action: 'start', item: 'https://github.com/river/bridge/issues/7', billable: true, connection: 'Bridge works' }),
     );
-    expect(readDeepLink(`clocktower://new?item=${issue}&billable=false`)).toMatchObject({ ok: true, value: { item: 'https://github.com/river/bridge/issues/7', billable: false } });
+    expect(readDeepLink(`clocktower://new?item=${issue}&billable=false`)).toMatchObject({
+      ok: true,
+      value: { item: 'https://github.com/river/bridge/issues/7', billable: false },
+    });
   });
 
   it('has the address of an issue as a browser writes it, so that no letter passes for another', () => {
     const address = encodeURIComponent('HTTPS://gith\u202Eub\u0430.com/\u05D0/b/issues/7');
-    expect(readDeepLink(`clocktower://start?item=${address}`)).toMatchObject({ ok: true, value: { item: 'https://xn--github-8nf.com/%D7%90/b/issues/7' } });
+    expect(readDeepLink(`clocktower://start?item=${address}`)).toMatchObject({
+      ok: true,
+      value: { item: 'https://xn--github-8nf.com/%D7%90/b/issues/7' },
+    });
   });
 
   it.each([
@@ -105,28 +114,57 @@ describe('a link', () => {
       rest,
       rest.map((text) => `clocktower:${text}`),
       rest.map((text) => `clocktower://start?description=${text}`),
-      tuple(constantFrom('new', 'start', 'NEW', 'stop'), array(tuple(constantFrom('description', 'item', 'at', 'project', 'tag', 'billable', 'connection', 'source', '__proto__'), rest), { maxLength: 4 })).map(
-        ([action, said]) => `clocktower://${action}?${said.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&')}`,
+      tuple(
+        constantFrom('new', 'start', 'NEW', 'stop'),
+        array(tuple(constantFrom('description', 'item', 'at', 'project', 'tag', 'billable', 'connection', 'source', '__proto__'), rest), {
+          maxLength: 4,
+        }),
+      ).map(
+        ([action, said]) =>
+          `clocktower://${action}?${said.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&')}`,
       ),
     );
     reportFuzz('links', 10_000);
     assert(
       property(address, (text) => {
         const link = readDeepLink(text);
-        // oxlint-disable-next-line no-control-regex -- characters that no link may contain.
-        return !link.ok || !/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(Object.values(link.value).flat().join(''));
+        return !link.ok || !forbidden.test(Object.values(link.value).flat().join(''));
       }),
       { numRuns: 10_000, seed: fuzzSeed },
     );
   });
 
-  it.each(['\u200B', '\u200E', '\u200F', '\u061C', '\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2060', '\u2065', '\u2066', '\u2067', '\u2068', '\u2069', '\u00AD', '\uFEFF', '\u{E0041}'])('loses %j at any position', (mark) => {
+  it.each([
+    '\u200B',
+    '\u200E',
+    '\u200F',
+    '\u061C',
+    '\u202A',
+    '\u202B',
+    '\u202C',
+    '\u202D',
+    '\u202E',
+    '\u2060',
+    '\u2065',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+    '\u00AD',
+    '\uFEFF',
+    '\u{E0041}',
+  ])('loses %j at any position', (mark) => {
     const text = encodeURIComponent(`a${mark}b`);
-    expect(readDeepLink(`clocktower://start?description=${text}&project=${text}&tag=${text}`)).toMatchObject(succeed({ description: 'ab', project: 'ab', tags: ['ab'] }));
+    expect(readDeepLink(`clocktower://start?description=${text}&project=${text}&tag=${text}`)).toMatchObject(
+      succeed({ description: 'ab', project: 'ab', tags: ['ab'] }),
+    );
   });
 
   it('keeps the joiners of emoji and scripts', () => {
-    expect(readDeepLink(`clocktower://new?description=${encodeURIComponent('👩\u200D💻 می\u200Cخواهم')}`)).toMatchObject({ ok: true, value: { description: '👩\u200D💻 می\u200Cخواهم' } });
+    expect(readDeepLink(`clocktower://new?description=${encodeURIComponent('👩\u200D💻 می\u200Cخواهم')}`)).toMatchObject({
+      ok: true,
+      value: { description: '👩\u200D💻 می\u200Cخواهم' },
+    });
   });
 
   it('is found among the words of a start', () => {

@@ -30,7 +30,19 @@ async function reportWith(change: (report: DoctorReport) => object): Promise<Doc
   return doctorReportSchema.parse({ ...report, ...change(report) });
 }
 
-const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, connectivity: 'online', queue: { waiting: 2, attention: 0 }, isStorageRefused: false, failing: [] };
+const remote = {
+  connection: server,
+  isCurrent: true,
+  dialect: 'extended',
+  reach: 'answered',
+  milliseconds: 34,
+  clockOffsetSeconds: 0,
+  signIn: { kind: 'signed-in', kept: 'sealed' },
+  connectivity: 'online',
+  queue: { waiting: 2, attention: 0 },
+  isStorageRefused: false,
+  failing: [],
+};
 
 describe('the doctor', () => {
   it('finds no problem in a valid profile, in a report without texts of users', async () => {
@@ -38,10 +50,10 @@ describe('the doctor', () => {
     await settled(profile.tracker);
     const report = await examined();
     expect(doctorReportSchema.parse(report)).toEqual(report);
-    expect(report.databases).toMatchObject([
-      { connection: thisComputerKey, database: 'replica', state: 'sound', journal: 'wal' },
+    expect(report.databases).toMatchObject([{ connection: thisComputerKey, database: 'replica', state: 'sound', journal: 'wal' }]);
+    expect(report.connections).toMatchObject([
+      { connection: thisComputerKey, reach: 'in-process', connectivity: 'local', queue: { waiting: 0, attention: 0 } },
     ]);
-    expect(report.connections).toMatchObject([{ connection: thisComputerKey, reach: 'in-process', connectivity: 'local', queue: { waiting: 0, attention: 0 } }]);
     expect(report.disk.freeBytes).toBeGreaterThan(0);
     expect(toDoctorFindings(report)).toEqual({ problems: [], remarks: [] });
     expect(JSON.stringify(report)).not.toContain('MARK');
@@ -66,9 +78,19 @@ describe('a problem', () => {
     ['database-damaged', ({ databases }) => ({ databases: databases.map((database) => ({ ...database, state: 'damaged' })).slice(0, 1) })],
     ['disk-low', () => ({ disk: { freeBytes: 100_000_000 } })],
     ['not-reached', ({ connections }) => ({ connections: [...connections, { ...remote, reach: 'no-network' }] })],
-    ['signed-out', ({ connections }) => ({ connections: [...connections, { ...remote, reach: 'signed-out', signIn: { kind: 'signed-out', reason: 'refused' } }] })],
+    [
+      'signed-out',
+      ({ connections }) => ({
+        connections: [...connections, { ...remote, reach: 'signed-out', signIn: { kind: 'signed-out', reason: 'refused' } }],
+      }),
+    ],
     ['clock-off', ({ connections }) => ({ connections: [...connections, { ...remote, clockOffsetSeconds: -90 }] })],
-    ['failing', ({ connections }) => ({ connections: [...connections, { ...remote, failing: [{ what: 'project', since: '2026-11-20T09:00:00Z', detail: '500' }] }] })],
+    [
+      'failing',
+      ({ connections }) => ({
+        connections: [...connections, { ...remote, failing: [{ what: 'project', since: '2026-11-20T09:00:00Z', detail: '500' }] }],
+      }),
+    ],
     ['storage-refused', ({ connections }) => ({ connections: [...connections, { ...remote, isStorageRefused: true }] })],
   ])('%s is reported once, with what was kept and what the user can do', async (kind, change) => {
     const report = await reportWith(change);
@@ -76,20 +98,34 @@ describe('a problem', () => {
     expect(problems.map((problem) => problem.kind)).toEqual([kind]);
     const english = doctorText(report, { messages: messagesFor('en'), names: [{ connection: thisComputerKey, name: 'This computer' }] });
     expect(english).toMatch(/1 problem:\n {2}- .*(?:kept|intact|safe).*\. .*\./);
-    expect(doctorText(report, { messages: messagesFor('de'), names: [] })).toMatch(/1 Problem:\n {2}- .*(?:erhalten|unversehrt|bleiben).*\. .*\./);
+    expect(doctorText(report, { messages: messagesFor('de'), names: [] })).toMatch(
+      /1 Problem:\n {2}- .*(?:erhalten|unversehrt|bleiben).*\. .*\./,
+    );
   });
 
   it('is not a limitation of this desktop, which is a remark', async () => {
     const report = await reportWith(({ capabilities, databases }) => ({
       running: false,
-      capabilities: capabilities === null ? null : { ...capabilities, tray: { ...capabilities.tray, host: 'missing' }, notifications: 'none', idle: 'unavailable' },
+      capabilities:
+        capabilities === null
+          ? null
+          : { ...capabilities, tray: { ...capabilities.tray, host: 'missing' }, notifications: 'none', idle: 'unavailable' },
       keyring: { backend: 'basic_text', keeping: 'memory' },
       connections: [{ ...remote, queue: { waiting: 0, attention: 2 } }],
       databases: [{ ...databases[0], state: 'unchecked', setAside: 1 }],
     }));
     const { problems, remarks } = toDoctorFindings(report);
     expect(problems).toEqual([]);
-    expect(remarks.map(({ kind }) => kind)).toEqual(['not-running', 'databases-unchecked', 'no-tray', 'no-keyring', 'no-notifications', 'no-idle', 'attention', 'set-aside']);
+    expect(remarks.map(({ kind }) => kind)).toEqual([
+      'not-running',
+      'databases-unchecked',
+      'no-tray',
+      'no-keyring',
+      'no-notifications',
+      'no-idle',
+      'attention',
+      'set-aside',
+    ]);
     const text = doctorText(report, { messages: messagesFor('en'), names: [] });
     expect(text).toContain('Everything works.\n\nGood to know:\n');
     expect(text).toContain('2 entries of server 1 need your attention.');

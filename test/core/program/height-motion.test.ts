@@ -10,7 +10,10 @@ function rig() {
 }
 
 describe('the height', () => {
-  it.each([[320, 480], [480, 320]])('goes from %d to %d within 120 ms, in whole steps that never turn back, and rests there', async (from, to) => {
+  it.each([
+    [320, 480],
+    [480, 320],
+  ])('goes from %d to %d within 120 ms, in whole steps that never turn back, and rests there', async (from, to) => {
     const { time, heights, motion } = rig();
     motion.move({ from, to });
     expect(heights).toEqual([]);

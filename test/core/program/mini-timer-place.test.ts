@@ -11,19 +11,32 @@ it.each<readonly [string, Parameters<typeof placeMiniTimer>[0]['last'], Paramete
   ['where it was, on any display', { x: 3000, y: 700 }, [laptop, external], { x: 3000, y: 700 }],
   ['whole, if a panel now covers a part of its place', { x: 100, y: 10 }, [laptop], { x: 100, y: 32 }],
   ['on the display that is left, as near as possible', { x: 3000, y: 700 }, [laptop], { x: 1620, y: 700 }],
-  ['where it was, on a display left of the main one', { x: -1000, y: 200 }, [laptop, { x: -1280, y: 0, width: 1280, height: 800 }], { x: -1000, y: 200 }],
+  [
+    'where it was, on a display left of the main one',
+    { x: -1000, y: 200 },
+    [laptop, { x: -1280, y: 0, width: 1280, height: 800 }],
+    { x: -1000, y: 200 },
+  ],
   ['where it was, if no display is known', { x: 5, y: 6 }, [], { x: 5, y: 6 }],
 ])('%s', (_, ...[last, workAreas, place]) => {
   expect(placeMiniTimer({ last, size, workAreas })).toEqual({ ...size, ...place });
 });
 
 it('the mini timer is whole within one of the displays, wherever it was', () => {
-  const area = fc.record({ x: fc.integer({ min: -5_000, max: 5_000 }), y: fc.integer({ min: -5_000, max: 5_000 }), width: fc.integer({ min: 320, max: 4_000 }), height: fc.integer({ min: 200, max: 4_000 }) });
+  const area = fc.record({
+    x: fc.integer({ min: -5_000, max: 5_000 }),
+    y: fc.integer({ min: -5_000, max: 5_000 }),
+    width: fc.integer({ min: 320, max: 4_000 }),
+    height: fc.integer({ min: 200, max: 4_000 }),
+  });
   const point = fc.record({ x: fc.integer({ min: -20_000, max: 20_000 }), y: fc.integer({ min: -20_000, max: 20_000 }) });
   fc.assert(
     fc.property(fc.array(area, { minLength: 1, maxLength: 4 }), fc.option(point), (workAreas, last) => {
       const place = placeMiniTimer({ last, size, workAreas });
-      const isWithin = workAreas.some(({ x, y, width, height }) => place.x >= x && place.y >= y && place.x + place.width <= x + width && place.y + place.height <= y + height);
+      const isWithin = workAreas.some(
+        ({ x, y, width, height }) =>
+          place.x >= x && place.y >= y && place.x + place.width <= x + width && place.y + place.height <= y + height,
+      );
       expect(isWithin).toBe(true);
     }),
   );

@@ -10,11 +10,19 @@ const size = { width: 360, height: 500 };
 
 describe('the popover', () => {
   it('hangs below an icon at the top, centred', () => {
-    expect(positionPopover({ size, display, choosesPosition: true, icon: { x: 1000, y: 2, width: 20, height: 20 } })).toEqual({ ...size, x: 830, y: 38 });
+    expect(positionPopover({ size, display, choosesPosition: true, icon: { x: 1000, y: 2, width: 20, height: 20 } })).toEqual({
+      ...size,
+      x: 830,
+      y: 38,
+    });
   });
 
   it('is above an icon at the bottom, not beyond the right edge', () => {
-    expect(positionPopover({ size, display, choosesPosition: true, icon: { x: 1890, y: 1060, width: 20, height: 20 } })).toEqual({ ...size, x: 1552, y: 552 });
+    expect(positionPopover({ size, display, choosesPosition: true, icon: { x: 1890, y: 1060, width: 20, height: 20 } })).toEqual({
+      ...size,
+      x: 1552,
+      y: 552,
+    });
   });
 
   it.each([
@@ -26,7 +34,10 @@ describe('the popover', () => {
     ['at the left and the bottom', { x: 60, y: 0, width: 1860, height: 1040 }, { x: 1552, y: 532 }],
     ['nowhere', bounds, { x: 1552, y: 8 }],
   ])('opens in the corner of the panel where the position of the icon is not known: %s', (_, free, corner) => {
-    expect(positionPopover({ size, display: { bounds, workArea: free }, choosesPosition: true, icon: null })).toEqual({ ...size, ...corner });
+    expect(positionPopover({ size, display: { bounds, workArea: free }, choosesPosition: true, icon: null })).toEqual({
+      ...size,
+      ...corner,
+    });
   });
 
   it('opens in the corner of a display that does not begin at the origin', () => {
@@ -40,26 +51,52 @@ describe('the popover', () => {
 
   it('stays in the work area wherever icon and display are', () => {
     const coordinate = integer({ min: -5000, max: 5000 });
-    const area = record({ x: coordinate, y: coordinate, width: integer({ min: 400, max: 4000 }), height: integer({ min: 550, max: 3000 }) });
-    const inset = record({ x: integer({ min: 0, max: 90 }), y: integer({ min: 0, max: 90 }), width: integer({ min: 0, max: 90 }), height: integer({ min: 0, max: 90 }) });
-    const icon = option(record({ x: coordinate, y: coordinate, width: integer({ min: 1, max: 64 }), height: integer({ min: 1, max: 64 }) }));
+    const area = record({
+      x: coordinate,
+      y: coordinate,
+      width: integer({ min: 400, max: 4000 }),
+      height: integer({ min: 550, max: 3000 }),
+    });
+    const inset = record({
+      x: integer({ min: 0, max: 90 }),
+      y: integer({ min: 0, max: 90 }),
+      width: integer({ min: 0, max: 90 }),
+      height: integer({ min: 0, max: 90 }),
+    });
+    const icon = option(
+      record({ x: coordinate, y: coordinate, width: integer({ min: 1, max: 64 }), height: integer({ min: 1, max: 64 }) }),
+    );
     const popover = record({ width: integer({ min: 100, max: 380 }), height: integer({ min: 100, max: 530 }) });
     assert(
-      property(area, icon, record({ panel: inset, popover, choosesPosition: boolean() }), (within, at, { panel, popover: wanted, choosesPosition }) => {
-        const around = { x: within.x - panel.x, y: within.y - panel.y, width: within.width + panel.x + panel.width, height: within.height + panel.y + panel.height };
-        const place = positionPopover({ size: wanted, icon: at, choosesPosition, display: { bounds: around, workArea: within } });
-        expect(place.x).toBeGreaterThanOrEqual(within.x);
-        expect(place.y).toBeGreaterThanOrEqual(within.y);
-        expect(place.x + place.width).toBeLessThanOrEqual(within.x + within.width);
-        expect(place.y + place.height).toBeLessThanOrEqual(within.y + within.height);
-        expect([place.width, place.height]).toEqual([wanted.width, wanted.height]);
-      }),
+      property(
+        area,
+        icon,
+        record({ panel: inset, popover, choosesPosition: boolean() }),
+        (within, at, { panel, popover: wanted, choosesPosition }) => {
+          const around = {
+            x: within.x - panel.x,
+            y: within.y - panel.y,
+            width: within.width + panel.x + panel.width,
+            height: within.height + panel.y + panel.height,
+          };
+          const place = positionPopover({ size: wanted, icon: at, choosesPosition, display: { bounds: around, workArea: within } });
+          expect(place.x).toBeGreaterThanOrEqual(within.x);
+          expect(place.y).toBeGreaterThanOrEqual(within.y);
+          expect(place.x + place.width).toBeLessThanOrEqual(within.x + within.width);
+          expect(place.y + place.height).toBeLessThanOrEqual(within.y + within.height);
+          expect([place.width, place.height]).toEqual([wanted.width, wanted.height]);
+        },
+      ),
     );
   });
 
   it('shows its top left corner where the work area is too small for it', () => {
     const tiny = { x: 100, y: 100, width: 200, height: 200 };
-    expect(positionPopover({ size, display: { bounds: tiny, workArea: tiny }, choosesPosition: true, icon: null })).toEqual({ ...size, x: 108, y: 108 });
+    expect(positionPopover({ size, display: { bounds: tiny, workArea: tiny }, choosesPosition: true, icon: null })).toEqual({
+      ...size,
+      x: 108,
+      y: 108,
+    });
   });
 });
 

@@ -117,7 +117,10 @@ describe('the feed of changes', () => {
 
   it.each([
     ['a page', () => ({ kind: 'answered' as const, response: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })],
-    ['a service that does not know it', () => ({ kind: 'answered' as const, response: Response.json({ message: 'Not found' }, { status: 404 }) })],
+    [
+      'a service that does not know it',
+      () => ({ kind: 'answered' as const, response: Response.json({ message: 'Not found' }, { status: 404 }) }),
+    ],
     ['no network', () => ({ kind: 'not-sent' as const, connectivity: 'no-network' as const, detail: 'ENOTFOUND' })],
     ['nobody is signed in', () => ({ kind: 'not-sent' as const, connectivity: 'signed-out' as const, detail: 'SIGNED_OUT' })],
   ])('asks less and less often where there is %s, and at once on request', async (_, answer) => {

@@ -7,7 +7,15 @@ import { thisComputerKey } from '#shared/connections/connections.ts';
 
 function noted(act: (log: ConnectionLog) => void): readonly string[] {
   const lines: string[] = [];
-  const log: Log = { note: (kind, fields) => lines.push(logLine(0, kind, { ...fields }).split(' ').slice(1).join(' ')) };
+  const log: Log = {
+    note: (kind, fields) =>
+      lines.push(
+        logLine(0, kind, { ...fields })
+          .split(' ')
+          .slice(1)
+          .join(' '),
+      ),
+  };
   act(new ConnectionLog(log, thisComputerKey));
   return lines;
 }
@@ -22,7 +30,12 @@ describe('the log of a connection', () => {
       log.ended({ operation: 'createEntry', id: null, reply: refused, ms: 5 });
       log.ended({ operation: 'deleteEntry', id: null, reply: { kind: 'absent', message: 'SECRET' }, ms: 5 });
       log.ended({ operation: 'updateEntry', id: null, reply: { kind: 'unknown', detail: '200 with an unreadable body' }, ms: 5 });
-      log.ended({ operation: 'updateEntry', id: null, reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' }, ms: 5 });
+      log.ended({
+        operation: 'updateEntry',
+        id: null,
+        reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' },
+        ms: 5,
+      });
       log.ended({ operation: 'updateEntry', id: null, reply: { kind: 'unknown', detail: 'getaddrinfo SECRET.example' }, ms: 5 });
     });
     expect(lines).toEqual([

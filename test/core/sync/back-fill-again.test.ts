@@ -13,7 +13,9 @@ beforeEach(() => {
 
 /** Starts and descriptions of all entries, the oldest first. */
 function shown(): readonly string[] {
-  return rig.history.between({ from: instant('2020-01-01T00:00:00Z'), to: instant('2027-01-01T00:00:00Z') }).map(({ start, description }) => `${start} ${description}`);
+  return rig.history
+    .between({ from: instant('2020-01-01T00:00:00Z'), to: instant('2027-01-01T00:00:00Z') })
+    .map(({ start, description }) => `${start} ${description}`);
 }
 
 async function readAll(): Promise<void> {
@@ -34,7 +36,9 @@ function correct(index: number): void {
 describe('once a day', () => {
   it('the last three months are read, and older dates are not', async () => {
     const [old, recent] = [instant('2026-05-01T08:00:00Z'), instant('2026-10-01T08:00:00Z')];
-    [old, recent].forEach((start, index) => rig.rows.set(uuid(1000 + index), row({ id: uuid(1000 + index), start, end: shiftInstant(start, 60) })));
+    [old, recent].forEach((start, index) =>
+      rig.rows.set(uuid(1000 + index), row({ id: uuid(1000 + index), start, end: shiftInstant(start, 60) })),
+    );
     rig.backFill.catchUp();
     await rig.time.advance(60_000);
     rig.rows.clear();
@@ -117,7 +121,11 @@ describe('at the user’s request', () => {
     };
     rig.backFill.restart();
     await rig.time.advance(60_000);
-    expect([restarts, rig.asked.filter(({ before }) => before === null).length, rig.history.change().sync.kind]).toEqual([1, 2, 'complete']);
+    expect([restarts, rig.asked.filter(({ before }) => before === null).length, rig.history.change().sync.kind]).toEqual([
+      1,
+      2,
+      'complete',
+    ]);
   });
 
   it('it waits while anything is to be sent', async () => {

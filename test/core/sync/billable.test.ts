@@ -10,7 +10,10 @@ let rig: Rig;
 
 async function openOver(dialect: 'contract' | 'extended'): Promise<void> {
   const service = await openTimeTrackingFixture();
-  await service.send('PUT', `projects/${records.project}`, { headers: { prefer: 'extended-fields' }, body: { name: 'Bridge', color: '#123abc', is_billable: true } });
+  await service.send('PUT', `projects/${records.project}`, {
+    headers: { prefer: 'extended-fields' },
+    body: { name: 'Bridge', color: '#123abc', is_billable: true },
+  });
   rig = await openRig({ server: await openOwnServer(dialect, service) });
   await rig.tracker.catalog.refresh();
 }
@@ -82,7 +85,14 @@ describe('with our own service', () => {
     const localId = startOn(records.project);
     await rig.time.advance(5_000);
     const { serverId, local } = rig.record(localId);
-    await rig.client.updateEntry(serverId ?? expect.fail(), { start: local.start, end: null, task_id: local.taskId, description: local.description, tags: [], billable: false });
+    await rig.client.updateEntry(serverId ?? expect.fail(), {
+      start: local.start,
+      end: null,
+      task_id: local.taskId,
+      description: local.description,
+      tags: [],
+      billable: false,
+    });
     rig.tracker.syncNow();
     await rig.time.advance(60_000);
     expect(shown(localId)).toBe(false);

@@ -32,25 +32,33 @@ describe.each(['contract', 'extended'] as const)('with the %s service', (dialect
     rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1_000);
     const { blocked, deleted } = rig.record(localId);
-    expect({ defects: defects.length, blocked: blocked?.kind, deleted, rows: (await rig.rows()).length }).toEqual({ defects: 1, blocked: 'defect', deleted: false, rows: 1 });
+    expect({ defects: defects.length, blocked: blocked?.kind, deleted, rows: (await rig.rows()).length }).toEqual({
+      defects: 1,
+      blocked: 'defect',
+      deleted: false,
+      rows: 1,
+    });
     rig.mutate({ kind: 'retry', localId });
     await rig.time.advance(4 * graceMs);
     expect([await rig.rows(), rig.records.size]).toEqual([[], 0]);
   });
 
-  it.each(['answered', 'lost-response', 'lost-request'] as const)('a create that met one is there once after it was tried again: %s', async (fault) => {
-    if (fault !== 'answered') {
-      rig.exchange.failNext('POST', { kind: fault });
-    }
-    failNextAnswer(fault === 'answered' ? ending : 'noteOutcome');
-    const localId = rig.start('work');
-    rig.stop();
-    await rig.time.advance(1_000);
-    expect([defects.length, rig.record(localId).blocked?.kind]).toEqual([1, 'defect']);
-    rig.mutate({ kind: 'retry', localId });
-    await rig.time.advance(4 * graceMs);
-    expect([(await rig.rows()).map(({ description }) => description), rig.records.size, rig.unsettled.size]).toEqual([['work'], 1, 0]);
-  });
+  it.each(['answered', 'lost-response', 'lost-request'] as const)(
+    'a create that met one is there once after it was tried again: %s',
+    async (fault) => {
+      if (fault !== 'answered') {
+        rig.exchange.failNext('POST', { kind: fault });
+      }
+      failNextAnswer(fault === 'answered' ? ending : 'noteOutcome');
+      const localId = rig.start('work');
+      rig.stop();
+      await rig.time.advance(1_000);
+      expect([defects.length, rig.record(localId).blocked?.kind]).toEqual([1, 'defect']);
+      rig.mutate({ kind: 'retry', localId });
+      await rig.time.advance(4 * graceMs);
+      expect([(await rig.rows()).map(({ description }) => description), rig.records.size, rig.unsettled.size]).toEqual([['work'], 1, 0]);
+    },
+  );
 
   it('an entry that met one while it was edited has the edit after it was tried again', async () => {
     const localId = rig.start('work');

@@ -10,7 +10,10 @@ describe('an entry on a new project', () => {
   it('asks again at once after a create that did not leave, and says on the disk that there is none', () => {
     const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
-    bench.answer({ kind: 'project-created', reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } });
+    bench.answer({
+      kind: 'project-created',
+      reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' },
+    });
     bench.wait(0);
     expect([bench.requests(), bench.notes]).toEqual([['list-projects'], []]);
     expect(bench.replica.get(localUuid(1))?.blocked).toBeNull();
@@ -42,7 +45,16 @@ describe('an entry on a new project', () => {
     const bench = new Bench({ ...given(wanting(1, { assignmentWish: harbour })), lagMs: 2_000 });
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
-    const start = (): void => bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } } });
+    const start = (): void =>
+      bench.dispatch({
+        kind: 'command',
+        mutation: {
+          kind: 'start',
+          description: '',
+          at: null,
+          assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour },
+        },
+      });
     const projects = () => [...recordsIn(bench.replica.database).values()].map(({ local }) => local.ownProjectId);
     bench.wait(1_999);
     start();
@@ -56,7 +68,13 @@ describe('an entry on a new project', () => {
 describe('an entry on a project that takes entries through tasks', () => {
   it.each([
     ['has only archived ones', [{ id: uuid(40), name: 'Bearings', projectId: project.id, isRetired: true }]],
-    ['has several of other names', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(41), name: 'Piles', projectId: project.id }]],
+    [
+      'has several of other names',
+      [
+        { id: uuid(40), name: 'Bearings', projectId: project.id },
+        { id: uuid(41), name: 'Piles', projectId: project.id },
+      ],
+    ],
   ] as const)('gets a task of its name where it %s', (_, tasks) => {
     const bench = taskBench({ project: { kind: 'known', id: project.id } });
     bench.answer({ kind: 'tasks', reply: { kind: 'done', value: tasks } });
@@ -73,7 +91,12 @@ describe('an entry on a project that takes entries through tasks', () => {
     const bench = taskBench({ project: { kind: 'known', id: uuid(31) } });
     bench.answer({ kind: 'tasks', reply: { kind: 'done', value: [] } });
     expect(bench.requests()).toEqual([]);
-    expect(bench.replica.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 404, errors: {}, need: { kind: 'task', projectId: uuid(31) } });
+    expect(bench.replica.get(localUuid(1))?.blocked).toMatchObject({
+      kind: 'rejected',
+      status: 404,
+      errors: {},
+      need: { kind: 'task', projectId: uuid(31) },
+    });
   });
 });
 

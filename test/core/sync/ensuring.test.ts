@@ -13,7 +13,10 @@ describe('an entry on a new project', () => {
     const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     expect(bench.requests()).toEqual(['list-projects']);
     bench.answer(noProjects);
-    expect([bench.requests(), bench.notes]).toEqual([['create-project Harbour'], [[missingNameKey({ kind: 'project', name: 'Harbour' }), null]]]);
+    expect([bench.requests(), bench.notes]).toEqual([
+      ['create-project Harbour'],
+      [[missingNameKey({ kind: 'project', name: 'Harbour' }), null]],
+    ]);
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
     expect([bench.requests(), bench.local(1)?.ownProjectId, bench.local(1)?.assignmentWish]).toEqual([['create'], project.id, undefined]);
   });
@@ -26,7 +29,9 @@ describe('an entry on a new project', () => {
     expect([bench.requests(), bench.notes]).toEqual([['create-client Trust'], [[missingNameKey({ kind: 'client', name: 'trust' }), null]]]);
     bench.answer({ kind: 'client-created', reply: { kind: 'done', value: { id: uuid(710), name: 'Trust', isArchived: false } } });
     bench.answer(noProjects);
-    expect(bench.sent.map(({ request }) => request)).toMatchObject([{ kind: 'create-project', body: { name: 'Harbour', client_id: uuid(710) } }]);
+    expect(bench.sent.map(({ request }) => request)).toMatchObject([
+      { kind: 'create-project', body: { name: 'Harbour', client_id: uuid(710) } },
+    ]);
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: { ...project, clientId: uuid(710) } } });
     expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
   });
@@ -39,7 +44,9 @@ describe('an entry on a new project', () => {
   });
 
   it('is blocked if the service refuses to create its client', () => {
-    const bench = new Bench(given(wanting(1, { assignmentWish: { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } } })));
+    const bench = new Bench(
+      given(wanting(1, { assignmentWish: { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } } })),
+    );
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
     bench.answer({ kind: 'client-created', reply: { ...rejected(403), reason: 'not-allowed' } });
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
@@ -47,7 +54,13 @@ describe('an entry on a new project', () => {
   });
 
   it('shares what is ensured with every other that wants the same name', () => {
-    const bench = new Bench(given(wanting(1, { assignmentWish: harbour }), wanting(2, { assignmentWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
+    const bench = new Bench(
+      given(
+        wanting(1, { assignmentWish: harbour }),
+        wanting(2, { assignmentWish: { project: { kind: 'new', name: ' harbour' } } }),
+        wanting(3, {}),
+      ),
+    );
     expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
     bench.answerTo('list-projects', { kind: 'projects', reply: { kind: 'done', value: [project] } });
     expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
@@ -82,7 +95,10 @@ describe('an entry on a new project', () => {
   });
 
   it('waits for the grace after a restart that interrupted its create', () => {
-    const bench = new Bench({ ...given(wanting(1, { assignmentWish: harbour })), ensured: [missingNameKey({ kind: 'project', name: 'Harbour' })] });
+    const bench = new Bench({
+      ...given(wanting(1, { assignmentWish: harbour })),
+      ensured: [missingNameKey({ kind: 'project', name: 'Harbour' })],
+    });
     bench.answer(noProjects);
     expect(bench.requests()).toEqual([]);
     bench.wait(graceMs + 10_000);
@@ -95,22 +111,30 @@ describe('an entry on a new project', () => {
     bench.answerTo('list-projects', noProjects);
     bench.answerTo('create-project', { kind: 'project-created', reply: { ...rejected(403, 'Only managers.'), reason: 'not-allowed' } });
     bench.answerTo('list-projects', noProjects);
-    expect(bench.replica.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
+    expect(bench.replica.get(localUuid(1))?.blocked).toMatchObject({
+      kind: 'rejected',
+      status: 403,
+      message: 'Only managers.',
+      need: { kind: 'project', name: 'Harbour' },
+    });
     expect(bench.replica.get(localUuid(2))?.blocked).toBeNull();
   });
 
-  it.each([rejected(400), rejected(403), rejected(409), { kind: 'absent', message: 'no route' } as const])('is blocked by refusals without a reason only if they do not end: $kind $status', (reply) => {
-    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
-    let refusals = 0;
-    while (refusals < 20 && bench.replica.get(localUuid(1))?.blocked === null) {
-      bench.answerTo('list-projects', noProjects);
-      bench.answerTo('create-project', { kind: 'project-created', reply });
-      bench.answerTo('list-projects', noProjects);
-      refusals += 1;
-      bench.wait(40_000);
-    }
-    expect(refusals).toBe(4);
-  });
+  it.each([rejected(400), rejected(403), rejected(409), { kind: 'absent', message: 'no route' } as const])(
+    'is blocked by refusals without a reason only if they do not end: $kind $status',
+    (reply) => {
+      const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
+      let refusals = 0;
+      while (refusals < 20 && bench.replica.get(localUuid(1))?.blocked === null) {
+        bench.answerTo('list-projects', noProjects);
+        bench.answerTo('create-project', { kind: 'project-created', reply });
+        bench.answerTo('list-projects', noProjects);
+        refusals += 1;
+        bench.wait(40_000);
+      }
+      expect(refusals).toBe(4);
+    },
+  );
 
   it('takes the project that its refused create had made before', () => {
     const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
@@ -132,7 +156,9 @@ describe('an entry on a new project', () => {
 
 describe('an entry of a saved project', () => {
   it('is read and changed only when its new tags are there', () => {
-    const bench = new Bench(given(savedRecord({ localId: localUuid(1), local: content({ tagWishes: ['bug', 'Site'] }), base: content(), state: 'changed' })));
+    const bench = new Bench(
+      given(savedRecord({ localId: localUuid(1), local: content({ tagWishes: ['bug', 'Site'] }), base: content(), state: 'changed' })),
+    );
     expect(bench.requests()).toEqual(['list-tags']);
     bench.answer({ kind: 'tags', reply: { kind: 'done', value: [{ id: uuid(50), name: 'Bug' }] } });
     expect([bench.requests(), bench.local(1)?.tagWishes]).toEqual([['list-tags'], ['Site']]);
@@ -144,7 +170,12 @@ describe('an entry of a saved project', () => {
 
 describe('an entry that was stopped while it wants a name', () => {
   const ran = content({ start: at('9:00'), end: null, description: 'before' });
-  const stop = savedRecord({ localId: localUuid(1), base: ran, local: { ...ran, end: at('10:00'), description: 'after', tagWishes: ['Site'], assignmentWish: harbour }, state: 'changed' });
+  const stop = savedRecord({
+    localId: localUuid(1),
+    base: ran,
+    local: { ...ran, end: at('10:00'), description: 'after', tagWishes: ['Site'], assignmentWish: harbour },
+    state: 'changed',
+  });
 
   it('is stopped without it, and gets it and every other change afterwards', () => {
     const bench = new Bench(given(stop));
@@ -157,7 +188,9 @@ describe('an entry that was stopped while it wants a name', () => {
     bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
     bench.answer({ kind: 'tags', reply: { kind: 'done', value: [{ id: uuid(50), name: 'Site' }] } });
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row(stopped)], complete: true } } });
-    expect(bench.sent).toMatchObject([{ request: { kind: 'update', body: { ...stopped, description: 'after', ownProjectId: project.id, tags: [uuid(50)] } } }]);
+    expect(bench.sent).toMatchObject([
+      { request: { kind: 'update', body: { ...stopped, description: 'after', ownProjectId: project.id, tags: [uuid(50)] } } },
+    ]);
   });
 
   it('lets the next timer start although the name is refused', () => {
@@ -171,8 +204,22 @@ describe('an entry that was stopped while it wants a name', () => {
 
 describe('a project that takes entries through tasks', () => {
   it.each([
-    ['the task of its own name', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(41), name: 'harbour', projectId: project.id }], uuid(41)],
-    ['its only task', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(42), name: 'Harbour', projectId: uuid(31) }], uuid(40)],
+    [
+      'the task of its own name',
+      [
+        { id: uuid(40), name: 'Bearings', projectId: project.id },
+        { id: uuid(41), name: 'harbour', projectId: project.id },
+      ],
+      uuid(41),
+    ],
+    [
+      'its only task',
+      [
+        { id: uuid(40), name: 'Bearings', projectId: project.id },
+        { id: uuid(42), name: 'Harbour', projectId: uuid(31) },
+      ],
+      uuid(40),
+    ],
   ] as const)('gets %s', (_, tasks, taskId) => {
     const bench = taskBench({ project: { kind: 'known', id: project.id } });
     expect(bench.requests()).toEqual(['list-tasks']);
@@ -203,8 +250,17 @@ describe('names', () => {
   });
 
   it('match names in use first, then by case, and always match the same one', () => {
-    const [old, same, other] = [{ id: uuid(1), name: 'Bug', isRetired: true }, { id: uuid(3), name: 'Bug' }, { id: uuid(2), name: 'bug' }];
-    expect([findNamed([old, same, other], 'Bug'), findNamed([other, same, old], 'BUG'), findNamed([old], 'bug'), findNamed([old], 'b')]).toEqual([same, other, old, undefined]);
+    const [old, same, other] = [
+      { id: uuid(1), name: 'Bug', isRetired: true },
+      { id: uuid(3), name: 'Bug' },
+      { id: uuid(2), name: 'bug' },
+    ];
+    expect([
+      findNamed([old, same, other], 'Bug'),
+      findNamed([other, same, old], 'BUG'),
+      findNamed([old], 'bug'),
+      findNamed([old], 'b'),
+    ]).toEqual([same, other, old, undefined]);
   });
 });
 
@@ -214,7 +270,15 @@ describe('a name that the user creates online', () => {
   it('is not created for an entry meanwhile, which gets the one of the user', () => {
     const bench = new Bench(given());
     bench.dispatch({ kind: 'name-claimed', need });
-    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } } });
+    bench.dispatch({
+      kind: 'command',
+      mutation: {
+        kind: 'start',
+        description: '',
+        at: null,
+        assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour },
+      },
+    });
     bench.wait(5_000);
     expect(bench.requests()).toEqual([]);
     bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'created', id: project.id } });
@@ -230,7 +294,15 @@ describe('a name that the user creates online', () => {
     const bench = new Bench(given());
     bench.dispatch({ kind: 'name-claimed', need });
     bench.dispatch({ kind: 'name-settled', need, outcome });
-    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } } });
+    bench.dispatch({
+      kind: 'command',
+      mutation: {
+        kind: 'start',
+        description: '',
+        at: null,
+        assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour },
+      },
+    });
     bench.wait(0);
     bench.answer(noProjects);
     bench.wait(20_000);

@@ -21,5 +21,9 @@ it('a timer with more words than fit can be stopped, is refused by the service, 
   rig.stop();
   valueOf(rig.outbox.applyAll([{ kind: 'add', description: 'next', start: at('6:00'), end: at('7:00') }]));
   await rig.time.advance(60_000);
-  expect([defects, rig.record(localId).blocked?.kind, service.entries.map(({ description }) => description)]).toEqual([[], 'rejected', expect.arrayContaining(['next'])]);
+  expect([defects, rig.record(localId).blocked?.kind, service.entries.map(({ description }) => description)]).toEqual([
+    [],
+    'rejected',
+    expect.arrayContaining(['next']),
+  ]);
 });

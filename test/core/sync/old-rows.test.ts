@@ -26,7 +26,15 @@ async function readHistory(): Promise<void> {
   const { gateway, client, outbox, time, database } = rig;
   const { ports } = time.processPorts();
   const api = apiThrough(gateway, 'backfill', client);
-  const backFill = new BackFill({ history: { announce: () => {} }, outbox, replica: new Replica(database), othersWrite: true, api, gateway, ports });
+  const backFill = new BackFill({
+    history: { announce: () => {} },
+    outbox,
+    replica: new Replica(database),
+    othersWrite: true,
+    api,
+    gateway,
+    ports,
+  });
   backFill.start();
   await time.advance(30_000);
   await backFill.close();
@@ -48,7 +56,10 @@ describe('an entry like one that the history has read', () => {
     expect(rig.records.size).toBe(1);
   });
 
-  it.each([['with the same words', 'Standup'], ['without words', '']])('is created although its request is lost, %s', async (_, description) => {
+  it.each([
+    ['with the same words', 'Standup'],
+    ['without words', ''],
+  ])('is created although its request is lost, %s', async (_, description) => {
     rig.exchange.failNext('POST', { kind: 'lost-request' });
     add(description, start, halfPast);
     await rig.time.advance(4 * graceMs);
@@ -68,15 +79,18 @@ describe('an entry like one that the history has read', () => {
 });
 
 describe('an entry that another client changes', () => {
-  it.each(['2026-10-10', '2026-10-01', '2026-07-01', '2019-02-28'])('is shown as it is there once the history was read: %s', async (day) => {
-    const localId = add('site', instant(`${day}T09:00:00Z`), instant(`${day}T10:00:00Z`));
-    await rig.time.advance(3 * graceMs);
-    const saved = (await rig.rows()).find(({ description }) => description === 'site') ?? expect.fail('It is not saved');
-    await rig.editElsewhere(saved, { description: 'corrected' });
-    await readHistory();
-    expect(rig.record(localId)).toMatchObject({ local: { description: 'corrected' }, isReplaced: true });
-    expect(rig.outbox.versions(localId).map(({ content }) => content.description)).toEqual(['site']);
-  });
+  it.each(['2026-10-10', '2026-10-01', '2026-07-01', '2019-02-28'])(
+    'is shown as it is there once the history was read: %s',
+    async (day) => {
+      const localId = add('site', instant(`${day}T09:00:00Z`), instant(`${day}T10:00:00Z`));
+      await rig.time.advance(3 * graceMs);
+      const saved = (await rig.rows()).find(({ description }) => description === 'site') ?? expect.fail('It is not saved');
+      await rig.editElsewhere(saved, { description: 'corrected' });
+      await readHistory();
+      expect(rig.record(localId)).toMatchObject({ local: { description: 'corrected' }, isReplaced: true });
+      expect(rig.outbox.versions(localId).map(({ content }) => content.description)).toEqual(['site']);
+    },
+  );
 
   it.each(['2026-10-01', '2019-02-28'])('is gone here, too, once the history was read without it: %s', async (day) => {
     const localId = add('site', instant(`${day}T09:00:00Z`), instant(`${day}T10:00:00Z`));

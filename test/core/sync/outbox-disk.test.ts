@@ -13,7 +13,10 @@ function refuseWrites(): void {
 }
 
 it('a name is free to create once, and not while that is not on the disk', () => {
-  const [harbour, pier] = [{ kind: 'project', name: 'Harbour' }, { kind: 'project', name: 'Pier' }] as const;
+  const [harbour, pier] = [
+    { kind: 'project', name: 'Harbour' },
+    { kind: 'project', name: 'Pier' },
+  ] as const;
   expect([rig.outbox.claimName(harbour), rig.outbox.claimName(harbour)]).toEqual(['claimed', 'pending']);
   refuseWrites();
   expect(rig.outbox.claimName(pier)).toBe('pending');

@@ -42,7 +42,12 @@ describe('a create that the transport delivers twice', () => {
     const localId = await createdTwice();
     await rig.outbox.pull(everything);
     await rig.time.advance(3 * graceMs);
-    expect({ duplicates: duplicatesOf(localId).length, records: rig.records.size, deletes: deletes(), rows: (await words()).length }).toEqual({ duplicates: 1, records: 2, deletes: 0, rows: 2 });
+    expect({
+      duplicates: duplicatesOf(localId).length,
+      records: rig.records.size,
+      deletes: deletes(),
+      rows: (await words()).length,
+    }).toEqual({ duplicates: 1, records: 2, deletes: 0, rows: 2 });
   });
 
   it('is shown so after a restart, too', async () => {
@@ -72,12 +77,18 @@ describe('a create that the transport delivers twice', () => {
   });
 
   it.each<[string, (localId: Uuid) => void]>([
-    ['deleted', (localId) => {
-      rig.mutate({ kind: 'delete', localId });
-    }],
-    ['edited', (localId) => {
-      rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
-    }],
+    [
+      'deleted',
+      (localId) => {
+        rig.mutate({ kind: 'delete', localId });
+      },
+    ],
+    [
+      'edited',
+      (localId) => {
+        rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
+      },
+    ],
   ])('is shown so when the entry was %s before the second row was seen', async (_, change) => {
     const localId = await createdTwice();
     change(localId);

@@ -60,7 +60,12 @@ describe('the next timer', () => {
     rig.exchange.heal();
     await rig.time.advance(2 * graceMs);
     expect(rig.record(second)).toMatchObject({ blocked: null, local: { end: null } });
-    expect(await timers()).toEqual(new Map([['first', 'stopped'], ['second', 'running']]));
+    expect(await timers()).toEqual(
+      new Map([
+        ['first', 'stopped'],
+        ['second', 'running'],
+      ]),
+    );
   });
 
   it('leaves at once when the stop gets through, however long the next attempt would have been away', async () => {
@@ -68,12 +73,22 @@ describe('the next timer', () => {
     await rig.time.advance(graceMs + 5_000);
     rig.exchange.heal();
     await rig.time.advance(graceMs + 5_000);
-    expect(await timers()).toEqual(new Map([['first', 'stopped'], ['second', 'running']]));
+    expect(await timers()).toEqual(
+      new Map([
+        ['first', 'stopped'],
+        ['second', 'running'],
+      ]),
+    );
   });
 
   it('needs attention where the service refuses what it says', async () => {
     const second = await startedAfterFailingStop({ kind: 'status', status: 500, when: 'before' });
-    rig.exchange.faultOf = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 500, when: 'before' } : method === 'POST' ? { kind: 'status', status: 403, when: 'before' } : null);
+    rig.exchange.faultOf = ({ method }) =>
+      method === 'PUT'
+        ? { kind: 'status', status: 500, when: 'before' }
+        : method === 'POST'
+          ? { kind: 'status', status: 403, when: 'before' }
+          : null;
     await rig.time.advance(2 * graceMs);
     expect(rig.record(second).blocked).toMatchObject({ kind: 'rejected', status: 403 });
   });

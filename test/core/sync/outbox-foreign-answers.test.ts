@@ -183,23 +183,26 @@ describe('a refusal that is not about one entry', () => {
     ['403 of a gateway', { kind: 'status', status: 403, when: 'before', message: 'Forbidden' }],
     ['409', { kind: 'status', status: 409, when: 'before' }],
     ['422', { kind: 'status', status: 422, when: 'before' }],
-  ] as const)('(%s) of all writes, while lists are answered, blocks an entry at first after half a minute, and none for good', async (_, refused) => {
-    const [edited, deleted] = [await saved(), await saved()];
-    rig.exchange.faultOf = ({ method }) => (method === 'GET' ? null : refused);
-    rig.mutate({ kind: 'edit', localId: edited, patch: { description: 'site' } });
-    rig.mutate({ kind: 'delete', localId: deleted });
-    const added = rig.start('drawing');
-    await rig.time.advance(graceMs / 2);
-    expect([edited, deleted, added].map((localId) => rig.record(localId).blocked)).toEqual([null, null, null]);
-    await rig.time.advance(20 * graceMs);
-    const requests = rig.exchange.journal.filter(({ method }) => method !== 'GET').length;
-    await rig.time.advance(20 * graceMs);
-    // Each is tried once or twice in ten minutes.
-    expect(rig.exchange.journal.filter(({ method }) => method !== 'GET').length - requests).toBeLessThan(8);
-    rig.exchange.heal();
-    await rig.time.advance(3_600_000);
-    expect([await words(), rig.unsettled.size]).toEqual([['drawing', 'site'], 0]);
-  });
+  ] as const)(
+    '(%s) of all writes, while lists are answered, blocks an entry at first after half a minute, and none for good',
+    async (_, refused) => {
+      const [edited, deleted] = [await saved(), await saved()];
+      rig.exchange.faultOf = ({ method }) => (method === 'GET' ? null : refused);
+      rig.mutate({ kind: 'edit', localId: edited, patch: { description: 'site' } });
+      rig.mutate({ kind: 'delete', localId: deleted });
+      const added = rig.start('drawing');
+      await rig.time.advance(graceMs / 2);
+      expect([edited, deleted, added].map((localId) => rig.record(localId).blocked)).toEqual([null, null, null]);
+      await rig.time.advance(20 * graceMs);
+      const requests = rig.exchange.journal.filter(({ method }) => method !== 'GET').length;
+      await rig.time.advance(20 * graceMs);
+      // Each is tried once or twice in ten minutes.
+      expect(rig.exchange.journal.filter(({ method }) => method !== 'GET').length - requests).toBeLessThan(8);
+      rig.exchange.heal();
+      await rig.time.advance(3_600_000);
+      expect([await words(), rig.unsettled.size]).toEqual([['drawing', 'site'], 0]);
+    },
+  );
 
   it('that blocked an entry is tried again with the first answer after a restart', async () => {
     await refusedEdit();

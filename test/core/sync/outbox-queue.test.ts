@@ -14,7 +14,9 @@ beforeEach(async () => {
 function queueTwenty(): void {
   rig.exchange.failNext('POST', ...Array.from({ length: 30 }, () => ({ kind: 'slow-response', delayMs: 1_000 }) as const));
   const starts = Array.from({ length: 20 }, (_, index) => utcInstantSchema.parse(`2026-11-20T11:${10 + index}:00Z`));
-  valueOf(rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 30) }) as const)));
+  valueOf(
+    rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 30) }) as const)),
+  );
 }
 
 function open(): number {
@@ -40,7 +42,12 @@ describe('a long queue', () => {
     await rig.time.advance(500);
     rig.start('site visit');
     await rig.time.advance(600);
-    expect(rig.exchange.asked('POST').map(({ body }) => body).slice(4, 5)).toMatchObject([{ description: 'site visit' }]);
+    expect(
+      rig.exchange
+        .asked('POST')
+        .map(({ body }) => body)
+        .slice(4, 5),
+    ).toMatchObject([{ description: 'site visit' }]);
   });
 
   it('sends nothing more after a Retry-After, and all of it once afterwards', async () => {

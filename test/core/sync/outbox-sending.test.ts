@@ -26,7 +26,9 @@ async function words(): Promise<readonly (readonly [string | null, boolean])[]> 
 function sendThree(delays: readonly number[]): void {
   rig.exchange.failNext('POST', ...delays.map((delayMs) => ({ kind: 'slow-response', delayMs }) as const));
   const starts = ['11:00:00', '11:10:00', '11:20:00'].map((time) => utcInstantSchema.parse(`2026-11-20T${time}Z`));
-  valueOf(rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 60) }) as const)));
+  valueOf(
+    rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 60) }) as const)),
+  );
 }
 
 describe('a command', () => {
@@ -112,7 +114,11 @@ describe('a day offline', () => {
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(5000);
-    expect(await words()).toEqual([['one', true], ['two', true], ['three', false]]);
+    expect(await words()).toEqual([
+      ['one', true],
+      ['two', true],
+      ['three', false],
+    ]);
     expect(rig.exchange.delivered.filter(({ method }) => method === 'POST')).toHaveLength(3);
     expect(rig.gateway.connectivity).toBe('online');
   });
@@ -145,7 +151,10 @@ describe('a day offline', () => {
     rig.outbox.syncNow();
     await rig.time.advance(5000);
     expect(writes().slice(-2)).toEqual(['PUT', 'POST']);
-    expect(await words()).toEqual([['one, done', true], ['two', false]]);
+    expect(await words()).toEqual([
+      ['one, done', true],
+      ['two', false],
+    ]);
   });
 });
 
@@ -156,7 +165,11 @@ describe('what the service refuses', () => {
     await rig.time.advance(1000);
     rig.start('good');
     await rig.time.advance(1000);
-    expect(rig.record(bad).blocked).toMatchObject({ kind: 'rejected', status: 422, errors: { description: [expect.stringContaining('NUL')] } });
+    expect(rig.record(bad).blocked).toMatchObject({
+      kind: 'rejected',
+      status: 422,
+      errors: { description: [expect.stringContaining('NUL')] },
+    });
     expect(await words()).toEqual([['good', false]]);
     rig.mutate({ kind: 'edit', localId: bad, patch: { description: 'without it' } });
     await rig.time.advance(1000);
@@ -171,7 +184,10 @@ describe('what the service refuses', () => {
     expect(await words()).toEqual([['elsewhere', false]]);
     rig.stop();
     await rig.time.advance(5000);
-    expect(await words()).toEqual([['elsewhere', false], ['here', true]]);
+    expect(await words()).toEqual([
+      ['elsewhere', false],
+      ['here', true],
+    ]);
   });
 
   it.each([403, 404])('of every request (%i) blocks no entry: all are sent once the user has access again', async (status) => {
@@ -182,11 +198,22 @@ describe('what the service refuses', () => {
     const created = ['one', 'two', 'three'].map((description) => rig.start(description));
     await rig.time.advance(600_000);
     expect(rig.exchange.journal.length).toBeLessThan(100);
-    expect([rig.gateway.connectivity, ...[saved, ...created].map((localId) => rig.record(localId).blocked)]).toEqual(['no-access', null, null, null, null]);
+    expect([rig.gateway.connectivity, ...[saved, ...created].map((localId) => rig.record(localId).blocked)]).toEqual([
+      'no-access',
+      null,
+      null,
+      null,
+      null,
+    ]);
     rig.exchange.heal();
     await rig.outbox.pull({ after: null, before: null });
     await rig.time.advance(60_000);
-    expect(await words()).toEqual([['site', true], ['one', true], ['two', true], ['three', false]]);
+    expect(await words()).toEqual([
+      ['site', true],
+      ['one', true],
+      ['two', true],
+      ['three', false],
+    ]);
     expect([rig.gateway.connectivity, rig.unsettled.size]).toEqual(['online', 0]);
   });
 
@@ -245,9 +272,7 @@ describe('another device', () => {
     await rig.time.advance(1000);
     await rig.outbox.pull({ after: null, before: null });
     expect([await rig.rows(), rig.records.size]).toEqual([[], 0]);
-    expect(rig.outbox.versions(localId)).toMatchObject([
-      { origin: 'elsewhere', content: { start: '2026-11-10T09:00:00Z' } },
-    ]);
+    expect(rig.outbox.versions(localId)).toMatchObject([{ origin: 'elsewhere', content: { start: '2026-11-10T09:00:00Z' } }]);
   });
 
   it('stops what is deleted here: it is deleted without a question', async () => {

@@ -178,7 +178,10 @@ describe('the end of the program', () => {
     await rig().time.advance(1000);
     rig().start('two');
     rig().restart();
-    expect([...rig().records.values()].map(({ local }) => [local.description, local.end !== null])).toEqual([['one', true], ['two', false]]);
+    expect([...rig().records.values()].map(({ local }) => [local.description, local.end !== null])).toEqual([
+      ['one', true],
+      ['two', false],
+    ]);
     rig().exchange.heal();
     await rig().time.advance(1000);
     expect(await words()).toEqual(['one', 'two']);

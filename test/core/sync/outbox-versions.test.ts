@@ -73,7 +73,11 @@ describe.each(['extended', 'contract'] as const)('with the %s service', (dialect
     const { localId, row } = await savedEntry();
     await rig.editElsewhere(row, { description: 'theirs' });
     await edit(localId, 'ours');
-    expect([(await onlyRow()).description, versions(localId), rig.record(localId).isReplaced]).toEqual(['ours', [['elsewhere', 'theirs']], false]);
+    expect([(await onlyRow()).description, versions(localId), rig.record(localId).isReplaced]).toEqual([
+      'ours',
+      [['elsewhere', 'theirs']],
+      false,
+    ]);
   });
 
   it('changes of different fields are merged, and nothing is replaced but what one side had', async () => {
@@ -214,7 +218,10 @@ describe('a create without an answer', () => {
     rig.mutate({ kind: 'retry', localId });
     await rig.time.advance(5_000);
     await readAll();
-    expect([...rig.records.values()].map(({ local, state }) => `${local.description} ${state}`).toSorted()).toEqual(['drawing saved', 'theirs saved']);
+    expect([...rig.records.values()].map(({ local, state }) => `${local.description} ${state}`).toSorted()).toEqual([
+      'drawing saved',
+      'theirs saved',
+    ]);
   });
 });
 
@@ -231,7 +238,10 @@ describe('a change that the transport delivers again after a newer one', () => {
     rig = await openRig({ server: await openOwnServer('contract') });
   });
 
-  it.each([['while the program runs', false], ['after a restart', true]])('is undone by the next read, %s', async (_, restarts) => {
+  it.each([
+    ['while the program runs', false],
+    ['after a restart', true],
+  ])('is undone by the next read, %s', async (_, restarts) => {
     const { localId, older } = await changedTwice();
     if (restarts) {
       rig.restart();

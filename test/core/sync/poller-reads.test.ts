@@ -44,7 +44,11 @@ afterEach(async () => {
 function reads(): readonly string[] {
   return rig.exchange.journal.flatMap(({ path }) => {
     const { pathname, searchParams } = new URL(path, rig.server.account.baseUrl);
-    return !pathname.endsWith('time-entries') ? [] : searchParams.has('active') ? ['running'] : [`${searchParams.get('after') ?? ''} ${searchParams.get('before') ?? ''}`];
+    return !pathname.endsWith('time-entries')
+      ? []
+      : searchParams.has('active')
+        ? ['running']
+        : [`${searchParams.get('after') ?? ''} ${searchParams.get('before') ?? ''}`];
   });
 }
 

@@ -41,7 +41,14 @@ const elsewhere = { start: '2026-11-20T11:00:00Z', end: null, description: 'else
 describe('the pace', () => {
   it('begins with a read of the last weeks and of the projects', async () => {
     await polling();
-    expect(rig.exchange.journal.map(({ path }) => path.split('?')[0])).toEqual(['time-entries', 'projects', 'tasks', 'tags', 'clients', 'memberships']);
+    expect(rig.exchange.journal.map(({ path }) => path.split('?')[0])).toEqual([
+      'time-entries',
+      'projects',
+      'tasks',
+      'tags',
+      'clients',
+      'memberships',
+    ]);
     expect(rig.exchange.journal[0]?.path).toContain('after=2026-10-19');
     expect(rig.outbox.names.projects.size).toBe(1);
   });
@@ -320,7 +327,10 @@ describe('dates that a page shows', () => {
 
   it('are not read while a Retry-After runs, nor while the machine sleeps, nor in this process', async () => {
     await polling();
-    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
+    rig.gateway.begin('entries')(
+      { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' },
+      { isEntryList: false },
+    );
     rig.poller.refreshShown(span);
     await rig.time.advance(60_000);
     rig.tracker.suspend();

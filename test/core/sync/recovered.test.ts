@@ -1,4 +1,7 @@
-/** Unsent changes from before the file was damaged: what the service holds needs no decision, the rest is the user's, and each is saved once. */
+/**
+ * Unsent changes from before the file was damaged: what the service holds needs no decision, the rest is the user's, and each is saved
+ * once.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryContent } from '#core/sync/entry-record.ts';
 import type { RecoveredEntry } from '#core/sync/replica/entry-rows.ts';
@@ -20,7 +23,16 @@ beforeEach(async () => {
 });
 
 function recover(number: number, parts: Partial<EntryContent> = {}, others: Partial<RecoveredEntry> = {}): void {
-  const entry = { localId: localUuid(9_000 + number), content: content({ description: `entry ${number}`, ...parts }), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: false, ...others };
+  const entry = {
+    localId: localUuid(9_000 + number),
+    content: content({ description: `entry ${number}`, ...parts }),
+    deleted: false,
+    serverId: null,
+    sent: null,
+    isSaved: false,
+    isChecked: false,
+    ...others,
+  };
   rig.replica.transaction(() => rig.replica.recovered.put(entry));
 }
 
@@ -83,20 +95,36 @@ describe('a row like the one that a create has made', () => {
     ['with an answer', true],
   ])('may be its second one: a create %s before the damage', async (_title, isSaved) => {
     const serverId = await savedRow('double');
-    recover(1, { ...double, description: 'double' }, { sent: content({ ...double, description: 'double' }), serverId: isSaved ? serverId : null, isSaved });
+    recover(
+      1,
+      { ...double, description: 'double' },
+      { sent: content({ ...double, description: 'double' }), serverId: isSaved ? serverId : null, isSaved },
+    );
     await rig.outbox.pull(everything);
     await rig.createElsewhere({ ...double, description: 'double' });
     await rig.createElsewhere({ ...double, description: 'other' });
     await readLater();
     const records = [...rig.records.values()];
     const owner = records.find((record) => record.serverId === serverId)?.localId;
-    expect(records.map(({ local, duplicateOf }) => [local.description, duplicateOf])).toEqual(expect.arrayContaining([['double', null], ['double', owner], ['other', null]]));
+    expect(records.map(({ local, duplicateOf }) => [local.description, duplicateOf])).toEqual(
+      expect.arrayContaining([
+        ['double', null],
+        ['double', owner],
+        ['other', null],
+      ]),
+    );
     expect([rig.replica.recovered.all(), shown()]).toEqual([[], []]);
   });
 
   it('is the one of another entry', async () => {
     const serverId = await savedRow('double');
-    [1, 2].forEach((number) => recover(number, { ...double, description: 'double' }, { sent: content({ ...double, description: 'double' }), ...(number === 1 ? { serverId, isSaved: true } : {}) }));
+    [1, 2].forEach((number) =>
+      recover(
+        number,
+        { ...double, description: 'double' },
+        { sent: content({ ...double, description: 'double' }), ...(number === 1 ? { serverId, isSaved: true } : {}) },
+      ),
+    );
     await rig.createElsewhere({ ...double, description: 'double' });
     await readLater();
     expect([[...rig.records.values()].map(({ duplicateOf }) => duplicateOf), shown()]).toEqual([[null, null], []]);
@@ -146,7 +174,11 @@ describe('the user’s decision', () => {
   it('about many of them is carried out in slices, and survives a crash between them', async () => {
     for (let number = 0; number < 1_200; number += 1) {
       const minute = String(number % 60).padStart(2, '0');
-      recover(number, { start: at(`2026-10-${String(1 + Math.floor(number / 60)).padStart(2, '0')}T09:${minute}:00Z`), end: at('2026-11-01T09:00:00Z') }, { isChecked: true });
+      recover(
+        number,
+        { start: at(`2026-10-${String(1 + Math.floor(number / 60)).padStart(2, '0')}T09:${minute}:00Z`), end: at('2026-11-01T09:00:00Z') },
+        { isChecked: true },
+      );
     }
     rig.outbox.recovered.decide('all', true);
     expect([rig.outbox.recovered.count, rig.outbox.counts().waiting]).toEqual([700, 500]);
@@ -174,7 +206,9 @@ describe('the user’s decision', () => {
     await rig.time.advance(10_000);
     const record = rig.outbox.recordOfServer(serverId);
     expect(await words()).toEqual(['entry 1']);
-    expect(rig.outbox.versions(record?.localId ?? localUuid(1)).map((version) => [version.origin, version.content.description])).toEqual([['elsewhere', 'theirs']]);
+    expect(rig.outbox.versions(record?.localId ?? localUuid(1)).map((version) => [version.origin, version.content.description])).toEqual([
+      ['elsewhere', 'theirs'],
+    ]);
   });
 
   it('is about the row that a lost create has made: an entry that was stopped since has one row', async () => {

@@ -23,7 +23,13 @@ class LanesRig {
   });
 
   send(id: string, isPatient = true): void {
-    this.lanes.send({ kind: 'send', id, caller: 'entries', isPatient, request: { kind: 'delete', localId: localUuid(1), serverId: uuid(900) } });
+    this.lanes.send({
+      kind: 'send',
+      id,
+      caller: 'entries',
+      isPatient,
+      request: { kind: 'delete', localId: localUuid(1), serverId: uuid(900) },
+    });
   }
 
   async answer(...ids: readonly string[]): Promise<void> {
@@ -58,7 +64,10 @@ describe('a request beyond those under way', () => {
     const rig = new LanesRig();
     letters.forEach((id) => rig.send(id));
     rig.lanes.giveBack();
-    expect(rig.delivered.flat()).toMatchObject([{ request: 'e', answer: { reply: { kind: 'not-sent' } } }, { request: 'f', answer: { reply: { kind: 'not-sent' } } }]);
+    expect(rig.delivered.flat()).toMatchObject([
+      { request: 'e', answer: { reply: { kind: 'not-sent' } } },
+      { request: 'f', answer: { reply: { kind: 'not-sent' } } },
+    ]);
     await rig.answer(...letters);
     expect(rig.asked).toHaveLength(sentAtMost);
   });

@@ -41,14 +41,22 @@ function renameOffline(localIds: readonly Uuid[]): void {
   localIds.forEach((localId) => rig.mutate({ kind: 'edit', localId, patch: { description: 'renamed' } }));
 }
 
-it.each(['lost-request', 'lost-response'] as const)('a create is repeated within two seconds of its %s where the service knows its key', async (kind) => {
-  rig = await openRig({ server: await openOwnServer('extended') });
-  rig.exchange.failNext('POST', { kind });
-  rig.start('work');
-  await rig.time.advance(2_000);
-  const [first, second] = rig.exchange.asked('POST');
-  expect({ first: first?.fault, second: second?.fault, rows: (await rig.rows()).length, unsettled: rig.unsettled.size }).toEqual({ first: kind, second: null, rows: 1, unsettled: 0 });
-});
+it.each(['lost-request', 'lost-response'] as const)(
+  'a create is repeated within two seconds of its %s where the service knows its key',
+  async (kind) => {
+    rig = await openRig({ server: await openOwnServer('extended') });
+    rig.exchange.failNext('POST', { kind });
+    rig.start('work');
+    await rig.time.advance(2_000);
+    const [first, second] = rig.exchange.asked('POST');
+    expect({ first: first?.fault, second: second?.fault, rows: (await rig.rows()).length, unsettled: rig.unsettled.size }).toEqual({
+      first: kind,
+      second: null,
+      rows: 1,
+      unsettled: 0,
+    });
+  },
+);
 
 it('a change is one request where the service compares versions', async () => {
   rig = await openRig({ server: await openOwnServer('extended') });
@@ -148,22 +156,25 @@ it.each(['contract', 'extended'] as const)('a running entry that was deleted cos
   expect(methods().length).toBeLessThanOrEqual(usual + 1);
 });
 
-it.each(['2199-06-01', '1971-06-01'])('a row that was read with a date far from its own, %s, is found at the date of an earlier change', async (day) => {
-  rig = await openRig({ server: await openOwnServer('contract') });
-  const [localId = expect.fail()] = await savedEntries(1);
-  await rig.time.advance(10 * graceMs);
-  const record = rig.record(localId);
-  rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
-  rig.mutate({ kind: 'edit', localId, patch: { description: 'renamed' } });
-  rig.replica.transaction(() => {
-    const { id } = rig.replica.addAttempt({ localId, kind: 'update', body: record.local, key: localId, atMs: rig.time.monotonicMs });
-    rig.replica.noteOutcome(id, 'answered');
-    rig.replica.put({ ...rig.record(localId), base: { ...record.local, start: instant(`${day}T00:00:00Z`) } });
-  });
-  rig.restart();
-  rig.exchange.heal();
-  const methods = noted();
-  await rig.time.advance(4 * graceMs);
-  expect([rig.unsettled.size, (await rig.rows()).map(({ description }) => description)]).toEqual([0, ['renamed']]);
-  expect(count(methods(), 'GET')).toBeLessThan(30);
-});
+it.each(['2199-06-01', '1971-06-01'])(
+  'a row that was read with a date far from its own, %s, is found at the date of an earlier change',
+  async (day) => {
+    rig = await openRig({ server: await openOwnServer('contract') });
+    const [localId = expect.fail()] = await savedEntries(1);
+    await rig.time.advance(10 * graceMs);
+    const record = rig.record(localId);
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'renamed' } });
+    rig.replica.transaction(() => {
+      const { id } = rig.replica.addAttempt({ localId, kind: 'update', body: record.local, key: localId, atMs: rig.time.monotonicMs });
+      rig.replica.noteOutcome(id, 'answered');
+      rig.replica.put({ ...rig.record(localId), base: { ...record.local, start: instant(`${day}T00:00:00Z`) } });
+    });
+    rig.restart();
+    rig.exchange.heal();
+    const methods = noted();
+    await rig.time.advance(4 * graceMs);
+    expect([rig.unsettled.size, (await rig.rows()).map(({ description }) => description)]).toEqual([0, ['renamed']]);
+    expect(count(methods(), 'GET')).toBeLessThan(30);
+  },
+);

@@ -29,18 +29,38 @@ beforeEach(async () => {
   rig = closedAfterTest(await openRig({ server: { ...server, fetch: async (request) => withAddedRows(server, request) } }));
 });
 
-const sound = { id: '00000000-0000-4000-8000-000000000901', user_id: '00000000-0000-4000-8000-000000000902', end: null, description: '', task_id: null, project_id: null, tags: [] };
+const sound = {
+  id: '00000000-0000-4000-8000-000000000901',
+  user_id: '00000000-0000-4000-8000-000000000902',
+  end: null,
+  description: '',
+  task_id: null,
+  project_id: null,
+  tags: [],
+};
 const named = { id: sound.id, start: '2026-11-20T09:00:00Z', description: '' };
 const unreadable: readonly (readonly [string, unknown, UnreadableEntry])[] = [
   ['a year before 0', { ...sound, start: '-000001-12-31T00:00:00Z' }, { ...named, start: '-000001-12-31T00:00:00Z', field: 'start' }],
-  ['a year of five figures', { ...sound, start: '+010000-01-01T00:00:00Z', description: 'far' }, { ...named, start: '+010000-01-01T00:00:00Z', description: 'far', field: 'start' }],
+  [
+    'a year of five figures',
+    { ...sound, start: '+010000-01-01T00:00:00Z', description: 'far' },
+    { ...named, start: '+010000-01-01T00:00:00Z', description: 'far', field: 'start' },
+  ],
   ['a leap second', { ...sound, start: '2016-12-31T23:59:60Z' }, { ...named, start: '2016-12-31T23:59:60Z', field: 'start' }],
   ['no date', { ...sound, start: 'NaN' }, { ...named, start: 'NaN', field: 'start' }],
   ['a number for a start', { ...sound, start: 1_763_640_000 }, { ...named, start: '1763640000', field: 'start' }],
   ['no start', { ...sound, start: null }, { ...named, start: null, field: 'start' }],
   ['no end', { ...sound, start: named.start, end: undefined }, { ...named, field: 'end' }],
-  ['a description that is none', { ...sound, start: named.start, description: { length: { toString: 1 } } }, { ...named, description: null, field: 'description' }],
-  ['a very long text for tags', { ...sound, start: named.start, description: 'x'.repeat(1_000_000), tags: 'y' }, { ...named, description: 'x'.repeat(200), field: 'tags' }],
+  [
+    'a description that is none',
+    { ...sound, start: named.start, description: { length: { toString: 1 } } },
+    { ...named, description: null, field: 'description' },
+  ],
+  [
+    'a very long text for tags',
+    { ...sound, start: named.start, description: 'x'.repeat(1_000_000), tags: 'y' },
+    { ...named, description: 'x'.repeat(200), field: 'tags' },
+  ],
   ['an identifier that is none', { ...sound, start: named.start, id: '../../etc' }, { ...named, id: '../../etc', field: 'id' }],
   ['nothing', null, { id: null, start: null, description: null, field: 'entry' }],
   ['a text', 'row', { id: null, start: null, description: null, field: 'entry' }],

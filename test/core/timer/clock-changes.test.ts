@@ -1,4 +1,6 @@
-/** Timers over all kinds of clock changes: daylight saving time both ways, the repeated hour, midnight, travel, a clock that is set back. */
+/**
+ * Timers over all kinds of clock changes: daylight saving time both ways, the repeated hour, midnight, travel, a clock that is set back.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';

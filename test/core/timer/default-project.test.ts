@@ -15,7 +15,13 @@ let garden: RecordId;
 beforeEach(async () => {
   projectId = null;
   folder = temporaryFolder();
-  profile = closedAfterTest(await openProfile({ folder, now: () => instant('2026-11-20T12:00:00Z'), preferences: () => ({ ...noConnectionPreferences(thisComputerKey), projectId }) }));
+  profile = closedAfterTest(
+    await openProfile({
+      folder,
+      now: () => instant('2026-11-20T12:00:00Z'),
+      preferences: () => ({ ...noConnectionPreferences(thisComputerKey), projectId }),
+    }),
+  );
   valueOf(profile.tracker.start({ description: 'first', at: '-30', projectName: 'Garden' }));
   valueOf(profile.tracker.stop());
   await settled(profile.tracker);

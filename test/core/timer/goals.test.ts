@@ -50,7 +50,11 @@ describe('work of a period', () => {
   });
 
   it('begins on Monday, in the year it began', () => {
-    expect(calendarWeek(instant('2027-01-01T12:00:00Z'), { timeZone: zone, weekStart: 1 })).toMatchObject({ date: '2026-12-28', start: '2026-12-27T23:00:00Z', end: '2027-01-03T23:00:00Z' });
+    expect(calendarWeek(instant('2027-01-01T12:00:00Z'), { timeZone: zone, weekStart: 1 })).toMatchObject({
+      date: '2026-12-28',
+      start: '2026-12-27T23:00:00Z',
+      end: '2027-01-03T23:00:00Z',
+    });
   });
 });
 
@@ -60,12 +64,20 @@ describe('a goal', () => {
 
   it('has what is left of it, and when it is reached if what runs goes on', () => {
     const spans = [span('2026-11-20T07:00:00Z', '2026-11-20T09:00:00Z'), span('2026-11-20T11:00:00Z', null)];
-    expect(goalProgress(8 * hour, { period, spans, now })).toEqual({ goalSeconds: 8 * hour, doneSeconds: 3 * hour, remainingSeconds: 5 * hour, expectedAt: instant('2026-11-20T17:00:00Z') });
+    expect(goalProgress(8 * hour, { period, spans, now })).toEqual({
+      goalSeconds: 8 * hour,
+      doneSeconds: 3 * hour,
+      remainingSeconds: 5 * hour,
+      expectedAt: instant('2026-11-20T17:00:00Z'),
+    });
   });
 
   it('has no such time while nothing runs, once it is reached, or when the day ends before', () => {
     expect(goalProgress(hour, { period, spans: [], now }).expectedAt).toBeNull();
-    expect(goalProgress(hour, { period, spans: [span('2026-11-20T07:00:00Z', null)], now })).toMatchObject({ remainingSeconds: 0, expectedAt: null });
+    expect(goalProgress(hour, { period, spans: [span('2026-11-20T07:00:00Z', null)], now })).toMatchObject({
+      remainingSeconds: 0,
+      expectedAt: null,
+    });
     expect(goalProgress(14 * hour, { period, spans: [span('2026-11-20T11:00:00Z', null)], now }).expectedAt).toBeNull();
   });
 

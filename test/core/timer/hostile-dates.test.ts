@@ -20,20 +20,42 @@ import { toLocalDay } from '../../../src/renderer/window/timeline/local-days.ts'
 import { formOfEntry, readTimes } from '../../../src/renderer/window/timeline/panel/entry-form.ts';
 
 const chance = fractionsFrom(19_700_101);
-const edges = ['0000-01-01T00:00:00Z', '0000-02-29T12:00:00Z', '0999-12-31T23:59:59Z', '1969-12-31T23:59:59Z', '2201-01-01T00:00:00Z', '9999-12-31T00:00:00Z', '9999-12-31T23:59:59Z'];
+const edges = [
+  '0000-01-01T00:00:00Z',
+  '0000-02-29T12:00:00Z',
+  '0999-12-31T23:59:59Z',
+  '1969-12-31T23:59:59Z',
+  '2201-01-01T00:00:00Z',
+  '9999-12-31T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+];
 const firstMs = Date.parse('0000-01-01T00:00:00Z');
 const lastMs = Date.parse('9999-12-31T23:59:59Z');
 
 /** Instants outside the plausible years. */
 const hostile: readonly UtcInstant[] = [
   ...edges.map(at),
-  ...Array.from({ length: 300 }, () => instantOfEpochMs(firstMs + chance() * (lastMs - firstMs))).filter((instant) => !isPlausibleDate(instant)),
+  ...Array.from({ length: 300 }, () => instantOfEpochMs(firstMs + chance() * (lastMs - firstMs))).filter(
+    (instant) => !isPlausibleDate(instant),
+  ),
 ];
 const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin'];
 const now = at('12:00');
 
 function historyEntry(start: UtcInstant, end: UtcInstant | null) {
-  return { localId: localUuid(1), serverId: null, description: '', start, end, project: null, task: null, tags: [], state: 'saved' as const, problem: null, isReplaced: false };
+  return {
+    localId: localUuid(1),
+    serverId: null,
+    description: '',
+    start,
+    end,
+    project: null,
+    task: null,
+    tags: [],
+    state: 'saved' as const,
+    problem: null,
+    isReplaced: false,
+  };
 }
 
 describe('an entry outside the years 1970 to 2200', () => {
@@ -58,10 +80,30 @@ describe('an entry outside the years 1970 to 2200', () => {
     const settings = { ...defaultPreferences.reminders, longRunning: { ...defaultPreferences.reminders.longRunning, on: true } };
     for (const start of hostile) {
       const running = { localId: localUuid(1), start, description: '' };
-      const plan = planReminders({ now, timeZone: 'UTC', settings, running, stoppedAt: null, last: null, attention: 0, daily: null, weekly: null, notified: nothingNotified });
+      const plan = planReminders({
+        now,
+        timeZone: 'UTC',
+        settings,
+        running,
+        stoppedAt: null,
+        last: null,
+        attention: 0,
+        daily: null,
+        weekly: null,
+        notified: nothingNotified,
+      });
       expect([plan.due, plan.nextAt]).toEqual([[], null]);
       const period = calendarDay(now, 'UTC');
-      expect(goalProgress(60, { period, spans: [{ start, end: null }, { start: at('0000-01-01T00:00:00Z'), end: start }], now })).toMatchObject({ doneSeconds: 0, expectedAt: null });
+      expect(
+        goalProgress(60, {
+          period,
+          spans: [
+            { start, end: null },
+            { start: at('0000-01-01T00:00:00Z'), end: start },
+          ],
+          now,
+        }),
+      ).toMatchObject({ doneSeconds: 0, expectedAt: null });
     }
   });
 
@@ -95,12 +137,18 @@ describe('an entry outside the years 1970 to 2200', () => {
 
 describe('an exported entry outside the years 1970 to 2200', () => {
   const otherEnds: readonly (UtcInstant | null)[] = [null, at('9:00'), at('0000-01-01T00:00:00Z'), at('9999-12-31T23:59:59Z')];
-  const entries = hostile.flatMap((start) => [start, ...otherEnds].map((end) => ({ ...historyEntry(start, end), id: localUuid(1), seconds: secondsSchema.parse(0) })));
+  const entries = hostile.flatMap((start) =>
+    [start, ...otherEnds].map((end) => ({ ...historyEntry(start, end), id: localUuid(1), seconds: secondsSchema.parse(0) })),
+  );
 
   it.each([
     ['CSV', entriesAsCsv],
     ['JSON', entriesAsJson],
-    ['iCalendar', (some: Parameters<typeof entriesAsCsv>[0], setting: Parameters<typeof entriesAsCsv>[1]) => entriesAsCalendar(some, { ...setting, text: { noDescription: 'Entry' } })],
+    [
+      'iCalendar',
+      (some: Parameters<typeof entriesAsCsv>[0], setting: Parameters<typeof entriesAsCsv>[1]) =>
+        entriesAsCalendar(some, { ...setting, text: { noDescription: 'Entry' } }),
+    ],
   ] as const)('is written as %s with its own dates', (_, write) => {
     for (const timeZone of zones) {
       for (const entry of entries) {

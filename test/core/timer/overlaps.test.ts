@@ -25,14 +25,26 @@ function overlaps(): readonly (readonly (string | undefined)[])[] {
 }
 
 function spans(): readonly (readonly [string, string, string | null])[] {
-  return rig.tracker.view().today.entries.map(({ description, start, end }) => [description, start.slice(11, 16), end?.slice(11, 16) ?? null] as const).toReversed();
+  return rig.tracker
+    .view()
+    .today.entries.map(({ description, start, end }) => [description, start.slice(11, 16), end?.slice(11, 16) ?? null] as const)
+    .toReversed();
 }
 
 function cut(name: string): void {
   const { entries, overlaps: pairs } = rig.tracker.view().today;
   const entry = entries.find(({ description }) => description === name);
   const others = new Set(pairs.filter((pair) => pair.entry === entry?.localId).map(({ other }) => other));
-  valueOf(rig.tracker.several(entry === undefined ? [] : cutCommands([entry], entries.filter(({ localId }) => others.has(localId)))));
+  valueOf(
+    rig.tracker.several(
+      entry === undefined
+        ? []
+        : cutCommands(
+            [entry],
+            entries.filter(({ localId }) => others.has(localId)),
+          ),
+    ),
+  );
 }
 
 describe('entries at the same time', () => {
@@ -55,7 +67,9 @@ describe('entries at the same time', () => {
     add('mail', '9:00', '9:10');
     valueOf(rig.tracker.start({ description: 'design', at: null }));
     const running = rig.tracker.view().timer;
-    valueOf(running.kind === 'running' ? rig.tracker.edit({ localId: running.entry.localId, start: '9:30' }) : fail({ kind: 'nothing-running' }));
+    valueOf(
+      running.kind === 'running' ? rig.tracker.edit({ localId: running.entry.localId, start: '9:30' }) : fail({ kind: 'nothing-running' }),
+    );
     expect(overlaps()).toEqual([
       ['design', 'standup'],
       ['design', 'mail'],
@@ -108,6 +122,8 @@ describe('entries at the same time', () => {
 
   it('cannot be kept once one of them is gone', () => {
     const standup = add('standup', '8:00', '9:00');
-    expect(rig.tracker.answer({ kind: 'keep-overlaps', entry: standup, others: [localUuid(999)] })).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(rig.tracker.answer({ kind: 'keep-overlaps', entry: standup, others: [localUuid(999)] })).toEqual(
+      fail({ kind: 'no-such-entry' }),
+    );
   });
 });

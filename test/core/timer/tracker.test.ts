@@ -51,7 +51,10 @@ async function pushed(change: () => void): Promise<readonly TrackerView[]> {
 
 describe('the tracker', () => {
   it('shows at once that the service is out of reach, and from when it is asked again', async () => {
-    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '503' }, { isEntryList: false });
+    rig.gateway.begin('entries')(
+      { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '503' },
+      { isEntryList: false },
+    );
     await rig.time.advance(1_000);
     expect(views.map(({ sync }) => sync)).toMatchObject([{ connectivity: 'server-down', retryAt: at('12:10') }]);
     // An answer meanwhile does not end the wait.
@@ -81,7 +84,12 @@ describe('the tracker', () => {
       const { localId } = valueOf(rig.tracker.start({ description: day, at: `${day} 9:00` }));
       expect(rig.tracker.edit({ localId, end: '9:30' }).ok).toBe(true);
     }
-    const lists = [1, 2].map((days) => rig.tracker.entries(days).map(({ local }) => local.description).toSorted());
+    const lists = [1, 2].map((days) =>
+      rig.tracker
+        .entries(days)
+        .map(({ local }) => local.description)
+        .toSorted(),
+    );
     expect(lists).toEqual([['2026-11-20'], ['2026-11-19', '2026-11-20']]);
   });
 
@@ -172,7 +180,9 @@ describe('the tracker', () => {
   });
 
   it('pushes a change of its own at once: a notice, a correction of the clock', async () => {
-    expect(await pushed(() => rig.tracker.addNotice({ kind: 'settings-reset', keptAs: 'a' }))).toMatchObject([{ notices: [{ keptAs: 'a' }] }]);
+    expect(await pushed(() => rig.tracker.addNotice({ kind: 'settings-reset', keptAs: 'a' }))).toMatchObject([
+      { notices: [{ keptAs: 'a' }] },
+    ]);
     expect(await pushed(() => rig.tracker.dismissNotice('settings-reset'))).toMatchObject([{ notices: [] }]);
     expect(await pushed(() => setServiceAhead(120_000))).toMatchObject([{ clockCorrectionMs: 120_000 }]);
     expect(await pushed(() => rig.tracker.timeJumped())).toHaveLength(1);
@@ -193,7 +203,9 @@ describe('the tracker', () => {
     for (const [index, reply] of replies.entries()) {
       const answer = rig.gateway.begin('entries');
       const retryAt = [null, at('12:10:20'), at('12:15:30')][index];
-      expect(await pushed(() => answer(reply, { isEntryList: false }))).toMatchObject([{ sync: { connectivity: index === 0 ? 'online' : 'server-down', retryAt } }]);
+      expect(await pushed(() => answer(reply, { isEntryList: false }))).toMatchObject([
+        { sync: { connectivity: index === 0 ? 'online' : 'server-down', retryAt } },
+      ]);
     }
   });
 

@@ -49,7 +49,9 @@ it.each([
 describe('a command', () => {
   it('has the entries that it changed, each once', () => {
     const [drawing, site] = [savedRecord(), withContent({ description: 'site' })];
-    expect(done([drawing], [site])?.changed).toEqual([{ localId: one, before: { content: drawing.local, projectId: null }, after: { content: site.local, projectId: null } }]);
+    expect(done([drawing], [site])?.changed).toEqual([
+      { localId: one, before: { content: drawing.local, projectId: null }, after: { content: site.local, projectId: null } },
+    ]);
     expect(done([], [drawing])?.changed).toMatchObject([{ localId: one, before: null }]);
     expect(done([drawing], [{ ...drawing, deleted: true }])?.changed).toMatchObject([{ localId: one, after: null }]);
   });
@@ -68,7 +70,12 @@ describe('what a command left', () => {
     ['does not stand where it was changed', { description: 'site' }, { description: 'other' }, false],
     ['stands where its new project was created', { assignmentWish: wish }, { ownProjectId: uuid(31) }, true],
     ['stands where its new project was created with a task', { assignmentWish: wish }, { taskId: uuid(40) }, true],
-    ['stands where its new project was created and its task is awaited', { assignmentWish: wish }, { assignmentWish: { project: { kind: 'known', id: uuid(31) } } }, true],
+    [
+      'stands where its new project was created and its task is awaited',
+      { assignmentWish: wish },
+      { assignmentWish: { project: { kind: 'known', id: uuid(31) } } },
+      true,
+    ],
     ['does not stand on another task', { taskId: uuid(41) }, { taskId: uuid(40) }, false],
     ['does not stand on another project', { ownProjectId: uuid(30) }, { ownProjectId: uuid(31) }, false],
     ['stands where its new tags were created', { tags: [uuid(50)], tagWishes: ['road'] }, { tags: [uuid(50), uuid(51)] }, true],
@@ -82,7 +89,11 @@ describe('what a command left', () => {
 
   it('stands where an entry is deleted until it is there again', () => {
     const command = done([savedRecord()], []);
-    expect([finder(), finder(savedRecord({ deleted: true })), finder(savedRecord())].map((find) => command !== null && canBeUndone(command, find))).toEqual([true, true, false]);
+    expect(
+      [finder(), finder(savedRecord({ deleted: true })), finder(savedRecord())].map(
+        (find) => command !== null && canBeUndone(command, find),
+      ),
+    ).toEqual([true, true, false]);
     const made = done([], [savedRecord()]);
     expect(made !== null && canBeUndone(made, finder())).toBe(false);
   });
@@ -114,8 +125,18 @@ describe('the undo', () => {
     const running = savedRecord({ local: content({ end: null }) });
     const stopped = savedRecord();
     const made = queuedRecord({ localId: other });
-    expect(undo([running], [stopped, made])).toEqual(succeed([{ kind: 'delete', localId: other }, { kind: 'edit', localId: one, patch: { end: null } }]));
-    expect(undo([running, made], [stopped])).toEqual(succeed([{ kind: 'restore', localId: other }, { kind: 'edit', localId: one, patch: { end: null } }]));
+    expect(undo([running], [stopped, made])).toEqual(
+      succeed([
+        { kind: 'delete', localId: other },
+        { kind: 'edit', localId: one, patch: { end: null } },
+      ]),
+    );
+    expect(undo([running, made], [stopped])).toEqual(
+      succeed([
+        { kind: 'restore', localId: other },
+        { kind: 'edit', localId: one, patch: { end: null } },
+      ]),
+    );
   });
 
   it.each<[string, EntryRecord, boolean]>([
@@ -125,11 +146,15 @@ describe('the undo', () => {
     ['still runs there', savedRecord({ base: content({ end: null }), local: content() }), true],
   ])('of a stop where the service does not reopen an entry that %s', (_, stopped, isUndone) => {
     const running = { ...stopped, local: content({ end: null }) };
-    expect(undo([running], [stopped], false)).toEqual(isUndone ? succeed([{ kind: 'edit', localId: one, patch: { end: null } }]) : fail({ kind: 'no-reopening' }));
+    expect(undo([running], [stopped], false)).toEqual(
+      isUndone ? succeed([{ kind: 'edit', localId: one, patch: { end: null } }]) : fail({ kind: 'no-reopening' }),
+    );
   });
 
   it('is outdated where an entry was changed since', () => {
     const command = done([savedRecord()], [withContent({ description: 'site' })]);
-    expect(command !== null && undoingMutations(command, { find: finder(savedRecord()), capabilities: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
+    expect(command !== null && undoingMutations(command, { find: finder(savedRecord()), capabilities: { reopening: true } })).toEqual(
+      fail({ kind: 'undo-outdated' }),
+    );
   });
 });

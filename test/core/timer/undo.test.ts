@@ -37,7 +37,10 @@ function last() {
   return undo === null ? null : [undo.kind, undo.description, undo.count];
 }
 
-function mutation(kind: string, { one, other, removed }: { readonly one: Uuid | undefined; readonly other: Uuid | undefined; readonly removed: Uuid[] }): void {
+function mutation(
+  kind: string,
+  { one, other, removed }: { readonly one: Uuid | undefined; readonly other: Uuid | undefined; readonly removed: Uuid[] },
+): void {
   const { tracker } = profile;
   if (kind === 'add') {
     tracker.add({ description: `add ${now}`, start: shiftInstant(now, -3000), end: shiftInstant(now, -1200) });
@@ -76,7 +79,9 @@ describe('undo', () => {
     expect(await profile.tracker.undo()).toEqual({ ok: true, value: { kind: 'deleted', description: 'drawing', count: 1 } });
     expect(seen()).toEqual(before);
     await settled(profile.tracker);
-    expect((await profile.rows()).map(({ start, end, description }) => [start, end, description])).toEqual([[at('9:00'), at('10:00'), 'drawing']]);
+    expect((await profile.rows()).map(({ start, end, description }) => [start, end, description])).toEqual([
+      [at('9:00'), at('10:00'), 'drawing'],
+    ]);
   });
 
   it('parts what was joined, and mends what was split', async () => {
@@ -147,7 +152,11 @@ describe('undo', () => {
     const one = add('drawing', '9:00', '10:00');
     profile.tracker.edit({ localId: one, description: 'site' });
     profile.tracker.delete(one);
-    expect([(await profile.tracker.undo()).ok, (await profile.tracker.undo()).ok, (await profile.tracker.undo()).ok]).toEqual([true, true, true]);
+    expect([(await profile.tracker.undo()).ok, (await profile.tracker.undo()).ok, (await profile.tracker.undo()).ok]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect([seen(), last(), await profile.tracker.undo()]).toEqual([[], null, fail({ kind: 'nothing-to-undo' })]);
   });
 
@@ -163,7 +172,9 @@ describe('undo', () => {
     const elsewhere = { ...one, local: content({ description: 'mail' }) };
     const find = (record: typeof one) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('changed', [one.localId], { before: find(one), after: find(changed) });
-    expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), capabilities: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), capabilities: { reopening: true } })).toEqual(
+      fail({ kind: 'undo-outdated' }),
+    );
   });
 
   it('says where the service lets nothing run again', () => {
@@ -171,7 +182,9 @@ describe('undo', () => {
     const stopped = savedRecord();
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toEqual(
+      fail({ kind: 'no-reopening' }),
+    );
   });
 
   it('lets run again what such a service has not heard of yet', () => {
@@ -179,18 +192,26 @@ describe('undo', () => {
     const stopped = { ...ran, local: content() };
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toMatchObject({ ok: true });
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('takes back any row of commands, one by one', async () => {
-    const commands = array(constantFrom('add', 'delete', 'join', 'split', 'change', 'start', 'stop', 'restore', 'continue'), { minLength: 1, maxLength: 12 });
+    const commands = array(constantFrom('add', 'delete', 'join', 'split', 'change', 'start', 'stop', 'restore', 'continue'), {
+      minLength: 1,
+      maxLength: 12,
+    });
     await assert(
       asyncProperty(commands, nat(1000), async (kinds, seed) => {
         const states: string[] = [];
         const removed: Uuid[] = [];
         for (const [index, kind] of kinds.entries()) {
           const there = profile.records().filter(({ deleted }) => !deleted);
-          const [one, other] = [there[(seed + index) % Math.max(1, there.length)], there[(seed + 3 * index + 1) % Math.max(1, there.length)]];
+          const [one, other] = [
+            there[(seed + index) % Math.max(1, there.length)],
+            there[(seed + 3 * index + 1) % Math.max(1, there.length)],
+          ];
           const before = JSON.stringify(seen());
           now = shiftInstant(now, 61);
           mutation(kind, { one: one?.localId, other: other?.localId, removed });

@@ -16,7 +16,10 @@ const refusedText = 'rejected: 422: Too late.: Too early.';
 const exported: readonly (readonly [EntryRecord, readonly string[]])[] = [
   [queuedRecord(), ['new', '', at('9:00'), at('10:00'), '', '', '']],
   [queuedRecord({ local: running, state: 'asked', blocked: refused }), ['new', refusedText, at('9:00'), '', '', '', '']],
-  [savedRecord({ local: content({ start: at('9:30') }), base: running, state: 'asked', blocked: { kind: 'gone' } }), ['changed', 'gone', at('9:30'), at('10:00'), at('9:00'), '', 'site']],
+  [
+    savedRecord({ local: content({ start: at('9:30') }), base: running, state: 'asked', blocked: { kind: 'gone' } }),
+    ['changed', 'gone', at('9:30'), at('10:00'), at('9:00'), '', 'site'],
+  ],
   [savedRecord({ deleted: true, state: 'changed' }), ['deleted', '', at('9:00'), at('10:00'), at('9:00'), at('10:00'), 'drawing']],
 ];
 
@@ -29,12 +32,16 @@ it.each(exported)('a row of the CSV has what is wanted and what is saved: %#', (
 
 it('an export of unsaved changes names task, tags and project', () => {
   const record = queuedRecord({ local: content({ taskId: uuid(40), tags: [uuid(50), uuid(51)] }) });
-  expect(unsavedCsv([{ connection: 'Team', entries: [{ record, project: 'Bridge', isRecovered: false, versions: [] }] }])).toContain(`,Bridge,${uuid(40)},${uuid(50)} ${uuid(51)},,,,${localUuid(1)},`);
+  expect(unsavedCsv([{ connection: 'Team', entries: [{ record, project: 'Bridge', isRecovered: false, versions: [] }] }])).toContain(
+    `,Bridge,${uuid(40)},${uuid(50)} ${uuid(51)},,,,${localUuid(1)},`,
+  );
 });
 
 it('a change from before a damage is called so', () => {
   const csv = unsavedCsv([{ connection: 'Team', entries: [{ record: queuedRecord(), project: null, isRecovered: true, versions: [] }] }]);
-  expect(z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true, bom: true }))).toMatchObject([{ change: 'recovered', state: 'queued' }]);
+  expect(z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true, bom: true }))).toMatchObject([
+    { change: 'recovered', state: 'queued' },
+  ]);
 });
 
 it('the JSON says what each change is, in which state, and its earlier versions', () => {
@@ -44,6 +51,16 @@ it('the JSON says what each change is, in which state, and its earlier versions'
   expect(written).toMatchObject({
     version: 1,
     exportedAt: at('12:00'),
-    connections: [{ connection: 'Team', entries: exported.map(([, [change, reason]]) => ({ change, state: reason === '' ? 'queued' : 'attention', project: 'Bridge', versions: [{ id: 7 }] })) }],
+    connections: [
+      {
+        connection: 'Team',
+        entries: exported.map(([, [change, reason]]) => ({
+          change,
+          state: reason === '' ? 'queued' : 'attention',
+          project: 'Bridge',
+          versions: [{ id: 7 }],
+        })),
+      },
+    ],
   });
 });

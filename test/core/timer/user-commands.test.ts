@@ -46,7 +46,10 @@ describe('an edit with a place', () => {
 
   it('is one act: times, the task that carries the project, tags', () => {
     const withTask = { ...bridge, tasks: new Map([[uuid(40), { id: uuid(40), name: 'Bridge', projectId: uuid(30) }]]) };
-    expect(readEdit(edit, reading(withTask))).toMatchObject({ ok: true, value: { kind: 'edit', patch: { assignment: { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) }, tags: [uuid(51)] } } });
+    expect(readEdit(edit, reading(withTask))).toMatchObject({
+      ok: true,
+      value: { kind: 'edit', patch: { assignment: { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) }, tags: [uuid(51)] } },
+    });
   });
 
   it('changes nothing where the project cannot be had', () => {
@@ -59,19 +62,31 @@ describe('an edit with a place', () => {
     [{ description: 'site' }, { description: 'site' }],
     [{ start: '9:30' }, { start: at('8:30') }],
     [{ end: '11:30' }, { end: at('10:30') }],
-    [{ start: '9:30', end: '9:45' }, { start: at('8:30'), end: at('8:45') }],
+    [
+      { start: '9:30', end: '9:45' },
+      { start: at('8:30'), end: at('8:45') },
+    ],
     [{ duration: '2h' }, { end: at('11:00') }],
-    [{ start: '9:30', duration: '2h' }, { start: at('8:30'), end: at('10:30') }],
+    [
+      { start: '9:30', duration: '2h' },
+      { start: at('8:30'), end: at('10:30') },
+    ],
     [{ tags: [uuid(51)] }, { tags: [uuid(51)], tagWishes: [] }],
   ])('%o leaves alone what it does not say', (said, patch) => {
-    expect(readEdit({ localId: entry.localId, ...said }, reading(bridge))).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch }));
+    expect(readEdit({ localId: entry.localId, ...said }, reading(bridge))).toStrictEqual(
+      succeed({ kind: 'edit', localId: entry.localId, patch }),
+    );
   });
 
   it('of an entry that runs moves its start by the duration, and its end where it gets one', () => {
     const running = { ...entry, local: { ...entry.local, end: null } };
     const ofRunning = { ...reading(bridge), find: () => running };
-    expect(readEdit({ localId: entry.localId, duration: '90m' }, ofRunning)).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: { start: at('10:30') } }));
-    expect(readEdit({ localId: entry.localId, end: '12:00', duration: '90m' }, ofRunning)).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: { end: at('10:30') } }));
+    expect(readEdit({ localId: entry.localId, duration: '90m' }, ofRunning)).toStrictEqual(
+      succeed({ kind: 'edit', localId: entry.localId, patch: { start: at('10:30') } }),
+    );
+    expect(readEdit({ localId: entry.localId, end: '12:00', duration: '90m' }, ofRunning)).toStrictEqual(
+      succeed({ kind: 'edit', localId: entry.localId, patch: { end: at('10:30') } }),
+    );
   });
 
   it.each<readonly [Partial<EditCommand>, object]>([
@@ -103,9 +118,15 @@ describe('a change', () => {
 
   it.each<readonly [Partial<ChangeCommand>, object]>([
     [{}, {}],
-    [{ description: '', start: at('8:00'), end: at('8:30') }, { description: '', start: at('8:00'), end: at('8:30') }],
+    [
+      { description: '', start: at('8:00'), end: at('8:30') },
+      { description: '', start: at('8:00'), end: at('8:30') },
+    ],
     [{ tags: [uuid(50)] }, { tags: [uuid(50)], tagWishes: [] }],
-    [{ tags: [], tagNames: ['BUG', 'road'] }, { tags: [uuid(50)], tagWishes: ['road'] }],
+    [
+      { tags: [], tagNames: ['BUG', 'road'] },
+      { tags: [uuid(50)], tagWishes: ['road'] },
+    ],
     [{ addTags: [uuid(50)] }, { addTags: [uuid(50)] }],
     [{ addTags: [] }, { addTags: [] }],
     [{ tagNames: ['bug'] }, { addTags: [uuid(50)] }],
@@ -118,12 +139,18 @@ describe('a change', () => {
   });
 
   it('of billing is left out where the service has none', () => {
-    expect(readCommand({ ...change, billable: false }, { ...reading, capabilities: { ...reading.capabilities, billing: false } })).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: {} }));
+    expect(
+      readCommand({ ...change, billable: false }, { ...reading, capabilities: { ...reading.capabilities, billing: false } }),
+    ).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: {} }));
   });
 
   it('may let an entry run again that the service does not know', () => {
     const capabilities = { ...reading.capabilities, reopening: false };
     const records = [entry, queuedRecord({ state: 'unknown' }), queuedRecord()];
-    expect(records.map((record) => readCommand({ ...change, end: null }, { ...reading, capabilities, find: () => record }).ok)).toEqual([false, false, true]);
+    expect(records.map((record) => readCommand({ ...change, end: null }, { ...reading, capabilities, find: () => record }).ok)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

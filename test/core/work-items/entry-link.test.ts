@@ -79,7 +79,10 @@ describe('the link of an entry', () => {
     expect(entryValues(linked)).toContain(JSON.stringify(item));
   });
 
-  const items = { find: (description: string) => (description.includes('BRIDGE-7') ? item : null), isConnected: (tracker: Uuid) => tracker === item.tracker };
+  const items = {
+    find: (description: string) => (description.includes('BRIDGE-7') ? item : null),
+    isConnected: (tracker: Uuid) => tracker === item.tracker,
+  };
 
   it('is found by the description where none is kept', () => {
     expect(itemOfEntry({ local: content({ description: 'BRIDGE-7 Bolts' }) }, items)).toEqual(item);
@@ -90,6 +93,8 @@ describe('the link of an entry', () => {
     const removed = { ...item, tracker: uuidSchema.parse(uuid(71)) };
     expect(itemOfEntry({ local: content({ description: 'BRIDGE-7 Bolts', item: removed }) }, items)).toEqual(item);
     expect(itemOfEntry({ local: content({ description: 'Bolts', item: removed }) }, items)).toEqual(removed);
-    expect(itemOfEntry({ local: content({ description: 'BRIDGE-7 Bolts', item: { ...item, key: 'BRIDGE-8' } }) }, items)?.key).toBe('BRIDGE-8');
+    expect(itemOfEntry({ local: content({ description: 'BRIDGE-7 Bolts', item: { ...item, key: 'BRIDGE-8' } }) }, items)?.key).toBe(
+      'BRIDGE-8',
+    );
   });
 });

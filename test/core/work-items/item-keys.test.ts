@@ -42,7 +42,9 @@ describe('an address', () => {
   });
 
   it.each(Object.values(places))('of an item of $address leads back to its key', (place) => {
-    for (const key of place.tracker.startsWith('jira') ? ['BRIDGE-7', 'A_B2-1'] : ['river/bridge#7', 'a.b/-c_#1', ...(place.tracker === 'gitlab' ? ['river/works/bridge!8'] : [])]) {
+    for (const key of place.tracker.startsWith('jira')
+      ? ['BRIDGE-7', 'A_B2-1']
+      : ['river/bridge#7', 'a.b/-c_#1', ...(place.tracker === 'gitlab' ? ['river/works/bridge!8'] : [])]) {
       expect(keyOfUrl(place, itemUrl(place, key))).toBe(key);
     }
   });
@@ -50,7 +52,30 @@ describe('an address', () => {
 
 describe('a key', () => {
   it.each(itemTrackers)('of %s has no part that an address would read otherwise', (tracker) => {
-    for (const key of ['../x#1', 'x/..#1', './x#1', 'x/.#1', 'x#1', '/x/y#1', 'x//y#1', 'x/y#', 'x/y#1 ', ' x/y#1', 'x/y#1#2', 'x/y?z#1', 'x@y/z#1', 'x:y/z#1', 'x\\y/z#1', 'x/y#-1', 'bridge-7', 'BRIDGE-', 'BRIDGE-7/..', 'B-7', `${'A'.repeat(60)}-7`, 'x/y#1234567890123456']) {
+    for (const key of [
+      '../x#1',
+      'x/..#1',
+      './x#1',
+      'x/.#1',
+      'x#1',
+      '/x/y#1',
+      'x//y#1',
+      'x/y#',
+      'x/y#1 ',
+      ' x/y#1',
+      'x/y#1#2',
+      'x/y?z#1',
+      'x@y/z#1',
+      'x:y/z#1',
+      'x\\y/z#1',
+      'x/y#-1',
+      'bridge-7',
+      'BRIDGE-',
+      'BRIDGE-7/..',
+      'B-7',
+      `${'A'.repeat(60)}-7`,
+      'x/y#1234567890123456',
+    ]) {
       expect(boardOfKey(tracker, key)).toBe(null);
     }
   });
@@ -64,7 +89,11 @@ describe('a key', () => {
   });
 
   it('is found in a text without the punctuation around it', () => {
-    expect(keysIn('See (BRIDGE-7), #BRIDGE-8: “river/bridge#9”; not UTF-8x, #12 or x@BRIDGE-9')).toEqual(['BRIDGE-7', 'BRIDGE-8', 'river/bridge#9']);
+    expect(keysIn('See (BRIDGE-7), #BRIDGE-8: “river/bridge#9”; not UTF-8x, #12 or x@BRIDGE-9')).toEqual([
+      'BRIDGE-7',
+      'BRIDGE-8',
+      'river/bridge#9',
+    ]);
   });
 
   it('takes no time on long hostile words', () => {

@@ -16,7 +16,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (allowsPlainFile = false): SealedText => new SealedText({ file: join(folder, 'own', 'token'), sealer: keyring, allowsPlainFile: () => allowsPlainFile, onSealed: async () => null });
+const open = (allowsPlainFile = false): SealedText =>
+  new SealedText({
+    file: join(folder, 'own', 'token'),
+    sealer: keyring,
+    allowsPlainFile: () => allowsPlainFile,
+    onSealed: async () => null,
+  });
 const files = (): readonly string[] => readdirSync(join(folder, 'own')).toSorted();
 const sealed = () => join(folder, 'own', 'token.sealed.json');
 
@@ -57,12 +63,15 @@ describe('a text', () => {
     expect(await open().load()).toMatchObject({ value: { text: 'secret' } });
   });
 
-  it.each(['', '{', '{"version":2,"sealed":""}', '{"version":1,"sealed":"%%"}', '{"version":1,"sealed":"AAAA"}'])('is none in a file with %j, which stays', async (content) => {
-    await open().save('secret');
-    writeFileSync(sealed(), content);
-    expect(await open().load()).toEqual({ ok: true, value: null });
-    expect(readFileSync(sealed(), 'utf8')).toBe(content);
-  });
+  it.each(['', '{', '{"version":2,"sealed":""}', '{"version":1,"sealed":"%%"}', '{"version":1,"sealed":"AAAA"}'])(
+    'is none in a file with %j, which stays',
+    async (content) => {
+      await open().save('secret');
+      writeFileSync(sealed(), content);
+      expect(await open().load()).toEqual({ ok: true, value: null });
+      expect(readFileSync(sealed(), 'utf8')).toBe(content);
+    },
+  );
 
   it('that the disk refuses to read, write or remove is a failure, and later ones work', async () => {
     const text = open();

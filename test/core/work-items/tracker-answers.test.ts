@@ -11,20 +11,51 @@ import { itemKey, trackerDraft } from '../../support/work-items.ts';
 
 const { open, connect, found, time } = useItems();
 
-const json = (status: number, headers: Record<string, string> = {}): Response => new Response('{"message":"You have exceeded a limit"}', { status, headers: { 'content-type': 'application/json', ...headers } });
+const json = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response('{"message":"You have exceeded a limit"}', { status, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('an answer', () => {
   it.each([
     ['that is a page', () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }), 'unreadable', 'text/html'],
-    ['that is a page with the type of data', () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'application/json' } }), 'unreadable', 'application/json'],
-    ['of another shape', () => new Response('{"rows":[]}', { headers: { 'content-type': 'application/json' } }), 'unreadable', 'application/json'],
-    ['that leads to another server', () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/login' } }), 'redirected', 'elsewhere.example'],
+    [
+      'that is a page with the type of data',
+      () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'application/json' } }),
+      'unreadable',
+      'application/json',
+    ],
+    [
+      'of another shape',
+      () => new Response('{"rows":[]}', { headers: { 'content-type': 'application/json' } }),
+      'unreadable',
+      'application/json',
+    ],
+    [
+      'that leads to another server',
+      () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/login' } }),
+      'redirected',
+      'elsewhere.example',
+    ],
     ['of a proxy', () => new Response('bad gateway', { status: 502 }), 'no-answer', '502'],
-    ['of a gateway that misses the tracker', () => new Response('<html>Not here</html>', { status: 404, headers: { 'content-type': 'text/html' } }), 'no-answer', '404'],
-    ['of a gateway with data of its own', () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }), 'no-answer', '404'],
+    [
+      'of a gateway that misses the tracker',
+      () => new Response('<html>Not here</html>', { status: 404, headers: { 'content-type': 'text/html' } }),
+      'no-answer',
+      '404',
+    ],
+    [
+      'of a gateway with data of its own',
+      () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }),
+      'no-answer',
+      '404',
+    ],
     ['of the tracker that misses it', () => json(404), 'absent', '404 You have exceeded a limit'],
     ['that forbids', () => json(403), 'not-allowed', '403 You have exceeded a limit'],
-    ['with words that reorder others', () => new Response('{"message":"a\\u202eb\\n\\u0007c"}', { status: 400, headers: { 'content-type': 'application/json' } }), 'refused', '400 a b c'],
+    [
+      'with words that reorder others',
+      () => new Response('{"message":"a\\u202eb\\n\\u0007c"}', { status: 400, headers: { 'content-type': 'application/json' } }),
+      'refused',
+      '400 a b c',
+    ],
   ] as const)('%s is refused in words, and the items stay', async (...[, answer, cause, detail]) => {
     const { server, items } = await connect('github');
     server.next = answer;
@@ -37,18 +68,29 @@ describe('an answer', () => {
 
   it('whose next page is on another server is refused, and that server gets nothing', async () => {
     const { server, items } = await connect('gitlab');
-    server.next = () => new Response('[]', { headers: { 'content-type': 'application/json', link: '<https://elsewhere.example/api/v4/issues?page=2>; rel="next"' } });
+    server.next = () =>
+      new Response('[]', {
+        headers: { 'content-type': 'application/json', link: '<https://elsewhere.example/api/v4/issues?page=2>; rel="next"' },
+      });
     // A page without items ends the list.
     expect(await items.refresh()).toMatchObject({ ok: true });
     const row = { iid: 1, title: 'Bolt', web_url: '', state: 'opened', labels: [], references: { full: 'river/works/bridge#1' } };
-    server.next = () => new Response(JSON.stringify([row]), { headers: { 'content-type': 'application/json', link: '<https://elsewhere.example/api/v4/issues?page=2>; rel="next"' } });
+    server.next = () =>
+      new Response(JSON.stringify([row]), {
+        headers: { 'content-type': 'application/json', link: '<https://elsewhere.example/api/v4/issues?page=2>; rel="next"' },
+      });
     expect(await items.refresh()).toMatchObject({ ok: false, failure: { cause: 'redirected', detail: 'elsewhere.example' } });
     expect(server.requests.filter((request) => request.includes('elsewhere'))).toEqual([]);
   });
 
   it.each(['plain', 'packed'] as const)('of 50 MB, %s, is refused over a real connection', async (form) => {
     const body = Buffer.alloc(50 * 1_048_576, ' ');
-    const served = await serveOverHttp(async () => new Response(form === 'packed' ? gzipSync(body) : body, { headers: { 'content-type': 'application/json', ...(form === 'packed' ? { 'content-encoding': 'gzip' } : {}) } }));
+    const served = await serveOverHttp(
+      async () =>
+        new Response(form === 'packed' ? gzipSync(body) : body, {
+          headers: { 'content-type': 'application/json', ...(form === 'packed' ? { 'content-encoding': 'gzip' } : {}) },
+        }),
+    );
     onTestFinished(served.close);
     const items = open({ exchange: exchangesOn(async () => ['direct'])({ certificate: null }) });
     expect(await items.connect(trackerDraft('gitea', served.baseUrl))).toMatchObject({ ok: false, failure: { cause: 'too-large' } });
@@ -58,7 +100,12 @@ describe('an answer', () => {
 describe('a limit', () => {
   it.each([
     ['429 with a delay', 429, { 'retry-after': '60' }, 60],
-    ['403 of GitHub with the second in which it ends', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Date.parse('2026-11-20T09:02:00Z') / 1_000) }, 120],
+    [
+      '403 of GitHub with the second in which it ends',
+      403,
+      { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Date.parse('2026-11-20T09:02:00Z') / 1_000) },
+      120,
+    ],
     ['429 of GitLab', 429, { 'ratelimit-reset': String(Date.parse('2026-11-20T09:01:30Z') / 1_000) }, 90],
     ['429 of Jira Cloud with an instant', 429, { 'x-ratelimit-reset': '2026-11-20T09:01Z' }, 60],
     ['429 with a delay until the reset', 429, { 'ratelimit-reset': '45' }, 45],

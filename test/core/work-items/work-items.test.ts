@@ -44,7 +44,10 @@ describe.each(itemTrackers)('%s', (tracker) => {
   it('refuses a wrong token in the words of the server, and keeps nothing', async () => {
     const server = openTrackerServer(tracker, []);
     const items = open({ exchange: exchangeWith(server) });
-    expect(await items.connect({ ...trackerDraft(tracker, server.address), token: 'wrong' })).toMatchObject({ ok: false, failure: { kind: 'work-items', cause: 'signed-out' } });
+    expect(await items.connect({ ...trackerDraft(tracker, server.address), token: 'wrong' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'work-items', cause: 'signed-out' },
+    });
     expect(items.view().connections).toEqual([]);
     expect(readdirSync(folder())).toEqual([]);
   });
@@ -53,7 +56,15 @@ describe.each(itemTrackers)('%s', (tracker) => {
     const { items, server } = await connect(tracker);
     const [{ id } = { id: uuid(1) }] = items.view().connections;
     expect(items.addressOf({ tracker: id, key: itemKey(tracker, 5) })?.startsWith(`${server.address}/`)).toBe(true);
-    for (const key of ['https://evil.example/', '//evil.example#1', '../../evil#1', 'javascript:alert(1)', 'BRIDGE-7/../../x', '@evil.example/x#1 ', '']) {
+    for (const key of [
+      'https://evil.example/',
+      '//evil.example#1',
+      '../../evil#1',
+      'javascript:alert(1)',
+      'BRIDGE-7/../../x',
+      '@evil.example/x#1 ',
+      '',
+    ]) {
       expect(items.addressOf({ tracker: id, key })).toBe(null);
     }
     expect(items.addressOf({ tracker: uuid(99), key: itemKey(tracker, 5) })).toBe(null);
@@ -104,7 +115,9 @@ describe('items', () => {
   });
 
   it('have titles of one line without controls and bidi marks, of bounded length, with their markup as text', async () => {
-    const { items } = await connect('github', { items: [{ board: 'river/bridge', number: 1, title: `a\u202Eb\n<b>${'x'.repeat(10_000)}`, isMine: true }] });
+    const { items } = await connect('github', {
+      items: [{ board: 'river/bridge', number: 1, title: `a\u202Eb\n<b>${'x'.repeat(10_000)}`, isMine: true }],
+    });
     const [item] = await items.find('#1');
     expect(item?.title).toBe(`a b <b>${'x'.repeat(292)}…`);
     expect(item?.description).toBe(`river/bridge#1 ${item?.title}`);
@@ -119,24 +132,41 @@ describe('items', () => {
   });
 
   it('stand before the meeting that takes place now', async () => {
-    const meeting = { id: 'one', title: 'Site meeting', start: instant('2026-11-20T08:30:00Z'), end: instant('2026-11-20T09:30:00Z'), isAllDay: false };
-    const items = open({ meetings: [meeting, { ...meeting, title: 'Lunch', start: instant('2026-11-20T11:00:00Z'), end: instant('2026-11-20T12:00:00Z') }] });
+    const meeting = {
+      id: 'one',
+      title: 'Site meeting',
+      start: instant('2026-11-20T08:30:00Z'),
+      end: instant('2026-11-20T09:30:00Z'),
+      isAllDay: false,
+    };
+    const items = open({
+      meetings: [meeting, { ...meeting, title: 'Lunch', start: instant('2026-11-20T11:00:00Z'), end: instant('2026-11-20T12:00:00Z') }],
+    });
     expect((await items.find('')).map(({ title, link }) => [title, link])).toEqual([['Site meeting', null]]);
     expect((await items.find('lun')).map(({ title }) => title)).toEqual(['Lunch']);
   });
 });
 
 describe('a connection', () => {
-  it.each(['http://git.example.org', 'ftp://git.example.org', 'https://me:secret@git.example.org', 'https://', ''])('to %j is not made', async (address) => {
-    expect(await open({}).connect(trackerDraft('gitea', address))).toMatchObject({ ok: false, failure: { cause: 'bad-address' } });
-  });
+  it.each(['http://git.example.org', 'ftp://git.example.org', 'https://me:secret@git.example.org', 'https://', ''])(
+    'to %j is not made',
+    async (address) => {
+      expect(await open({}).connect(trackerDraft('gitea', address))).toMatchObject({ ok: false, failure: { cause: 'bad-address' } });
+    },
+  );
 
   it('to a server that is connected already is refused, also if both are made at once', async () => {
     const { items, server } = await connect('gitea');
-    expect(await items.connect(trackerDraft('gitea', `${server.address.toUpperCase().replace('HTTPS', 'https')}//`))).toMatchObject({ ok: false, failure: { cause: 'connected-already', server: 'gitea.example' } });
+    expect(await items.connect(trackerDraft('gitea', `${server.address.toUpperCase().replace('HTTPS', 'https')}//`))).toMatchObject({
+      ok: false,
+      failure: { cause: 'connected-already', server: 'gitea.example' },
+    });
     const other = openTrackerServer('gitlab', itemsOn('gitlab'));
     const second = open({ exchange: exchangeWith(other) });
-    const both = await Promise.all([second.connect(trackerDraft('gitlab', other.address)), second.connect(trackerDraft('gitlab', other.address))]);
+    const both = await Promise.all([
+      second.connect(trackerDraft('gitlab', other.address)),
+      second.connect(trackerDraft('gitlab', other.address)),
+    ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(second.view().connections).toHaveLength(1);
   });

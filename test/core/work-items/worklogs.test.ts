@@ -13,7 +13,12 @@ const draft = { start: instant('2026-11-20T09:00:00Z'), minutes: 25, text: 'Cloc
 function opened(tracker: ItemTracker): { readonly server: TrackerServer; readonly worklogs: WorklogApi | null } {
   const server = openTrackerServer(tracker, itemsOn(tracker));
   const { ports } = new ManualTime(draft.start).processPorts();
-  const { api } = openTracker({ place: trackerDraft(tracker, server.address), exchange: exchangeWith(server), clock: ports.clock, token: () => trackerToken });
+  const { api } = openTracker({
+    place: trackerDraft(tracker, server.address),
+    exchange: exchangeWith(server),
+    clock: ports.clock,
+    token: () => trackerToken,
+  });
   return { server, worklogs: api.worklogs };
 }
 
@@ -37,7 +42,9 @@ describe.each(itemTrackers.filter((tracker) => tracker !== 'github'))('%s', (tra
     const { server, worklogs } = storing(tracker);
     expect(await worklogs.list(key)).toEqual({ ok: true, value: [] });
     expect(await worklogs.add(key, draft)).toEqual({ ok: true, value: null });
-    expect(server.worklogs).toMatchObject([{ board: itemBoards[tracker], number: 5, startMs: Date.parse(draft.start), seconds: 1_500, text: text ?? '' }]);
+    expect(server.worklogs).toMatchObject([
+      { board: itemBoards[tracker], number: 5, startMs: Date.parse(draft.start), seconds: 1_500, text: text ?? '' },
+    ]);
     const listed = await worklogs.list(key);
     expect(listed).toMatchObject({ ok: true, value: [{ start: draft.start, text }] });
     expect(await worklogs.list(itemKey(tracker, 6))).toEqual({ ok: true, value: [] });
@@ -49,7 +56,17 @@ describe.each(itemTrackers.filter((tracker) => tracker !== 'github'))('%s', (tra
 
   it('lists all pages', async () => {
     const { server, worklogs } = storing(tracker);
-    server.worklogs.push(...Array.from({ length: 250 }, (_, index) => ({ id: index + 1, board: itemBoards[tracker], number: 5, startMs: Date.parse(draft.start) + index * 1_000, seconds: 60, text: '', user: 'me' })));
+    server.worklogs.push(
+      ...Array.from({ length: 250 }, (_, index) => ({
+        id: index + 1,
+        board: itemBoards[tracker],
+        number: 5,
+        startMs: Date.parse(draft.start) + index * 1_000,
+        seconds: 60,
+        text: '',
+        user: 'me',
+      })),
+    );
     const listed = await worklogs.list(key);
     expect(listed.ok && new Set(listed.value.map(({ start }) => start)).size).toBe(250);
   });
@@ -63,7 +80,10 @@ describe.each(itemTrackers.filter((tracker) => tracker !== 'github'))('%s', (tra
   it('hands on the words of a refusal, and follows no redirect with a write', async () => {
     const { server, worklogs } = storing(tracker);
     server.next = () => Response.json({ message: 'time tracking disabled' }, { status: 400 });
-    expect(await worklogs.add(key, draft)).toMatchObject({ ok: false, failure: { cause: 'refused', detail: '400 time tracking disabled' } });
+    expect(await worklogs.add(key, draft)).toMatchObject({
+      ok: false,
+      failure: { cause: 'refused', detail: '400 time tracking disabled' },
+    });
     server.next = () => new Response(null, { status: 307, headers: { location: `${server.address}/moved` } });
     expect(await worklogs.remove(key, '1')).toMatchObject({ ok: false, failure: { cause: 'redirected' } });
     expect(server.requests.filter((request) => request.includes('/moved'))).toEqual([]);
@@ -73,13 +93,29 @@ describe.each(itemTrackers.filter((tracker) => tracker !== 'github'))('%s', (tra
 describe('a tracker', () => {
   it('lists only times of the user, where these have no text', async () => {
     const { server, worklogs } = storing('gitea');
-    server.worklogs.push({ id: 1, board: itemBoards.gitea, number: 5, startMs: Date.parse(draft.start), seconds: 60, text: '', user: 'other' });
+    server.worklogs.push({
+      id: 1,
+      board: itemBoards.gitea,
+      number: 5,
+      startMs: Date.parse(draft.start),
+      seconds: 60,
+      text: '',
+      user: 'other',
+    });
     expect(await worklogs.list(itemKey('gitea', 5))).toEqual({ ok: true, value: [] });
   });
 
   it.each([
-    ['an error', { data: { change: null }, errors: [{ message: 'You are not allowed' }] }, { cause: 'refused', detail: 'You are not allowed' }],
-    ['errors of the change', { data: { change: { errors: ['Time spent is invalid'] } } }, { cause: 'refused', detail: 'Time spent is invalid' }],
+    [
+      'an error',
+      { data: { change: null }, errors: [{ message: 'You are not allowed' }] },
+      { cause: 'refused', detail: 'You are not allowed' },
+    ],
+    [
+      'errors of the change',
+      { data: { change: { errors: ['Time spent is invalid'] } } },
+      { cause: 'refused', detail: 'Time spent is invalid' },
+    ],
     ['another shape', { data: { timelog: 1 } }, { cause: 'unreadable' }],
     ['no data', {}, { cause: 'unreadable' }],
   ] as const)('of GraphQL that answers %s with the status 200 has refused', async (...[, body, failure]) => {

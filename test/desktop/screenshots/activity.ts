@@ -37,22 +37,44 @@ const days = 8;
 
 /** `back`: days before today. */
 function minuteOf(back: number, minute: number) {
-  return instantOfEpochMs(Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay().subtract({ days: back }).add({ minutes: minute }).epochMilliseconds);
+  return instantOfEpochMs(
+    Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay().subtract({ days: back }).add({ minutes: minute }).epochMilliseconds,
+  );
 }
 
 test('pictures of activity', async ({ team, startApp, profile }) => {
   const tasks = await addProjects(team, projects);
   const pieces: ActivityPiece[] = [];
   for (let back = days; back > 0; back -= 1) {
-    pieces.push(...windows.map(([from, to, application, title]) => ({ kind: 'window' as const, from: minuteOf(back, from), to: minuteOf(back, to), application, title, site: null })));
+    pieces.push(
+      ...windows.map(([from, to, application, title]) => ({
+        kind: 'window' as const,
+        from: minuteOf(back, from),
+        to: minuteOf(back, to),
+        application,
+        title,
+        site: null,
+      })),
+    );
     // The last day has its first entry only.
     for (const [from, to, description, project] of back === 1 ? entries.slice(0, 1) : entries) {
-      const body = { user_id: people.employee, start: minuteOf(back, from), end: minuteOf(back, to), description, task_id: tasks[project]?.task ?? null, tags: [] };
+      const body = {
+        user_id: people.employee,
+        start: minuteOf(back, from),
+        end: minuteOf(back, to),
+        description,
+        task_id: tasks[project]?.task ?? null,
+        tags: [],
+      };
       expect((await team.send('POST', entriesPath, body)).status).toBe(200);
     }
   }
   mkdirSync(join(profile, 'activity'), { mode: 0o700 });
-  const recording = new ActivityFile({ file: join(profile, 'activity', 'activity.sqlite'), clock: systemPorts().clock, onRestarted: () => {} });
+  const recording = new ActivityFile({
+    file: join(profile, 'activity', 'activity.sqlite'),
+    clock: systemPorts().clock,
+    onRestarted: () => {},
+  });
   expect(recording.run((store) => store.write(pieces, null)).ok).toBe(true);
   recording.close();
 
@@ -61,7 +83,9 @@ test('pictures of activity', async ({ team, startApp, profile }) => {
   const page = await openPlace(app, 'timeline', `day/${yesterday}`);
   await page.evaluate(async (activity) => window.clocktower?.changeSettings({ activity }), { ...defaultPreferences.activity, on: true });
   await page.getByRole('button', { name: /^Fill in / }).click();
-  await expect(page.getByRole('list', { name: 'Proposed entries' }).getByText(/^because 7 of 7 times this was Riverside clinic$/)).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Proposed entries' }).getByText(/^because 7 of 7 times this was Riverside clinic$/),
+  ).toBeVisible();
   await letGo(page);
   await drawWindow(page, 'timeline-fill');
   await page.getByRole('button', { name: 'Close', exact: true }).click();

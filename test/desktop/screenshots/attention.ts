@@ -15,7 +15,10 @@ test.use({ timeZone: afternoonZone() });
 async function drawCard(card: Locator, name: string): Promise<void> {
   await expect(card).toBeVisible({ timeout: 120_000 });
   await card.page().mouse.move(1, 1);
-  await card.page().getByRole('combobox').evaluate((field) => field.blur());
+  await card
+    .page()
+    .getByRole('combobox')
+    .evaluate((field) => field.blur());
   await draw(card, name);
 }
 
@@ -52,7 +55,11 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
 
   team.repeatNext('POST', async () => {
     const duplicate = (await team.entries()).findLast(({ description }) => description === 'Lettering for the entrance');
-    await team.send('PUT', `${entriesPath}/${duplicate?.id}`, { start: duplicate?.start, end: at(2), description: 'Lettering for the entrance' });
+    await team.send('PUT', `${entriesPath}/${duplicate?.id}`, {
+      start: duplicate?.start,
+      end: at(2),
+      description: 'Lettering for the entrance',
+    });
   });
   await team.http.close();
   await ask(profile, { ...startRequest('Lettering for the entrance'), at: '-15' });
@@ -60,7 +67,10 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await team.http.restart();
   await drawCard(items.filter({ hasText: 'a duplicate' }), 'attention-duplicate');
 
-  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
+  team.refuseNext('POST', {
+    status: 422,
+    body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } },
+  });
   await ask(profile, addRequest('-12 -1 Notes from the site visit'));
   await drawCard(items.filter({ hasText: 'did not accept' }), 'attention-rejected');
   await popover.screenshot({ path: pictureFile('attention-list-dark.png') });
@@ -82,7 +92,9 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await reopenUntilVisible(both);
   await drawCard(both, 'attention-two-running');
   await both.getByRole('button', { name: /^Stop “.* at / }).click();
-  await expect.poll(async () => (await team.entries()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['Write up the meeting notes']);
+  await expect
+    .poll(async () => (await team.entries()).filter(({ end }) => end === null).map(({ description }) => description))
+    .toEqual(['Write up the meeting notes']);
 
   await team.http.close();
   await ask(profile, { command: 'stop' });

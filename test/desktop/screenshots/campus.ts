@@ -8,7 +8,10 @@ test('pictures of the campus', async ({ tray, startApp }) => {
   const app = await startApp('--force-device-scale-factor=1');
   await tray.item();
   const page = await openCampus(app);
-  await page.getByRole('listbox', { name: 'Libraries' }).getByRole('option', { name: /Davis Centre/ }).click();
+  await page
+    .getByRole('listbox', { name: 'Libraries' })
+    .getByRole('option', { name: /Davis Centre/ })
+    .click();
   await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Problem set 4');
   await page.getByRole('textbox', { name: 'What are you working on?' }).evaluate((field) => field.blur());
   await drawWindow(page, 'campus-map');

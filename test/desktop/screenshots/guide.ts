@@ -16,7 +16,14 @@ test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
 test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   for (const { ago, minutes, description, tags } of day) {
-    const body = { user_id: people.employee, start: at(ago), end: at(ago - minutes), description, task_id: tags.length > 0 ? records.task : null, tags };
+    const body = {
+      user_id: people.employee,
+      start: at(ago),
+      end: at(ago - minutes),
+      description,
+      task_id: tags.length > 0 ? records.task : null,
+      tags,
+    };
     expect((await team.send('POST', entriesPath, body)).status).toBe(200);
   }
   const app = await startApp('--force-device-scale-factor=2');

@@ -20,14 +20,27 @@ export const projects = [
 ];
 
 /** Adds projects with a task each to the team's service; returns their identifiers in order. */
-export async function addProjects({ fixture: { database } }: Team, wanted: readonly (typeof projects)[number][]): Promise<readonly { readonly project: Uuid; readonly task: Uuid }[]> {
+export async function addProjects(
+  { fixture: { database } }: Team,
+  wanted: readonly (typeof projects)[number][],
+): Promise<readonly { readonly project: Uuid; readonly task: Uuid }[]> {
   const made = wanted.map((content, index) => {
     const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
     return { content, project: id(1), task: id(2) };
   });
-  for (const { project, task, content: { name, color, task: taskName } } of made) {
-    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
-    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name: taskName }).execute();
+  for (const {
+    project,
+    task,
+    content: { name, color, task: taskName },
+  } of made) {
+    await database
+      .insertInto('projects')
+      .values({ id: project, organization_id: records.organization, client_id: null, name, color })
+      .execute();
+    await database
+      .insertInto('tasks')
+      .values({ id: task, organization_id: records.organization, project_id: project, name: taskName })
+      .execute();
   }
   return made;
 }
@@ -47,7 +60,9 @@ export async function asAtHome(page: Page, profile: string): Promise<void> {
   await page.evaluate((folder) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      node.textContent = (node.textContent ?? '').replaceAll(folder, '/home/ada/.config/Clocktower').replace(/^linux \d\S* x64$/, 'linux 6.12.0 x64');
+      node.textContent = (node.textContent ?? '')
+        .replaceAll(folder, '/home/ada/.config/Clocktower')
+        .replace(/^linux \d\S* x64$/, 'linux 6.12.0 x64');
     }
   }, profile);
 }

@@ -15,11 +15,30 @@ test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
 /** Eight weeks of work before today: description, project, start time, and duration in minutes. */
 const weeks = [
-  [['Facade studies', 0, 9 * 60, 165], ['Mail and planning', 2, 12 * 60, 35], ['Lettering for the entrance', 1, 13 * 60, 190]],
-  [['Facade studies', 0, 8 * 60 + 30, 210], ['Call with the fire consultant', 0, 13 * 60, 55], ['Type specimens', 1, 14 * 60 + 30, 140]],
-  [['Mail and planning', 2, 9 * 60, 50], ['Read the structural report', 0, 10 * 60, 240], ['Grant application', 3, 15 * 60, 95]],
-  [['Lettering for the entrance', 1, 9 * 60, 185], ['Site visit', 0, 13 * 60, 200]],
-  [['Planting plan', 4, 9 * 60 + 15, 150], ['Mail and planning', 2, 12 * 60, 45], ['Facade studies', 0, 13 * 60 + 30, 105]],
+  [
+    ['Facade studies', 0, 9 * 60, 165],
+    ['Mail and planning', 2, 12 * 60, 35],
+    ['Lettering for the entrance', 1, 13 * 60, 190],
+  ],
+  [
+    ['Facade studies', 0, 8 * 60 + 30, 210],
+    ['Call with the fire consultant', 0, 13 * 60, 55],
+    ['Type specimens', 1, 14 * 60 + 30, 140],
+  ],
+  [
+    ['Mail and planning', 2, 9 * 60, 50],
+    ['Read the structural report', 0, 10 * 60, 240],
+    ['Grant application', 3, 15 * 60, 95],
+  ],
+  [
+    ['Lettering for the entrance', 1, 9 * 60, 185],
+    ['Site visit', 0, 13 * 60, 200],
+  ],
+  [
+    ['Planting plan', 4, 9 * 60 + 15, 150],
+    ['Mail and planning', 2, 12 * 60, 45],
+    ['Facade studies', 0, 13 * 60 + 30, 105],
+  ],
 ] as const;
 
 const moreProjects = [
@@ -28,7 +47,8 @@ const moreProjects = [
 ];
 
 /** A line of a Toggl export. */
-const togglRow = (line: number) => `Ada,ada@example.org,,${line % 3 === 0 ? 'House style' : 'Riverside clinic'},,${line % 3 === 0 ? 'Type specimens' : 'Facade studies'},No,2025-0${1 + (line % 9)}-1${line % 10},09:00:00,2025-0${1 + (line % 9)}-1${line % 10},11:${10 + (line % 40)}:00,,,`;
+const togglRow = (line: number) =>
+  `Ada,ada@example.org,,${line % 3 === 0 ? 'House style' : 'Riverside clinic'},,${line % 3 === 0 ? 'Type specimens' : 'Facade studies'},No,2025-0${1 + (line % 9)}-1${line % 10},09:00:00,2025-0${1 + (line % 9)}-1${line % 10},11:${10 + (line % 40)}:00,,,`;
 
 test('pictures of reports, import and export', async ({ team, startApp, profile }) => {
   const tasks = await addProjects(team, [...projects, ...moreProjects]);
@@ -39,7 +59,14 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
     for (const [description, project, minute, minutes] of kind) {
       const start = midnight + (minute - hoursEast() * 60) * 60_000;
       const length = minutes + ((ago * 7) % 40) - 15;
-      const body = { user_id: people.employee, start: instantOfEpochMs(start), end: instantOfEpochMs(start + length * 60_000), description, task_id: tasks[project]?.task ?? null, tags: [] };
+      const body = {
+        user_id: people.employee,
+        start: instantOfEpochMs(start),
+        end: instantOfEpochMs(start + length * 60_000),
+        description,
+        task_id: tasks[project]?.task ?? null,
+        tags: [],
+      };
       expect((await team.send('POST', entriesPath, body)).status).toBe(200);
     }
   }
@@ -70,7 +97,11 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   const file = join(profile, 'toggl.csv');
   writeFileSync(
     file,
-    ['User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()', ...Array.from({ length: 60 }, (_, line) => togglRow(line)), 'Ada,ada@example.org,,,,Broken,No,2025-02-31,09:00:00,2025-02-31,10:00:00,,,'].join('\n'),
+    [
+      'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()',
+      ...Array.from({ length: 60 }, (_, line) => togglRow(line)),
+      'Ada,ada@example.org,,,,Broken,No,2025-02-31,09:00:00,2025-02-31,10:00:00,,,',
+    ].join('\n'),
   );
   await app.electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });

@@ -29,7 +29,9 @@ test('pictures of settings and of the question about time away', async ({ startA
   await app.electron.evaluate(({ BrowserWindow }) => {
     const state = { kind: 'ready', version: '0.2.0', postponed: false };
     const update = { revision: 1_000, current: '0.1.0', hasReleaseNotes: true, state };
-    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.send('updatesChanged', update);
+    BrowserWindow.getAllWindows()
+      .find(({ webContents }) => webContents.getURL().includes('/window/'))
+      ?.webContents.send('updatesChanged', update);
   });
   await draw(page.getByRole('region', { name: 'Updates' }), 'settings-updates');
   await sizeWindow(app, 800, 640);

@@ -42,15 +42,30 @@ function isEarlyInWeek(): boolean {
 function writeCalendar(profile: string): string {
   const monday = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
   const first = monday.subtract({ days: monday.dayOfWeek - 1 + (isEarlyInWeek() ? 7 : 0) });
-  const stamp = (days: number, hours: number, minutes: number) => first.add({ days, hours, minutes }).toInstant().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
+  const stamp = (days: number, hours: number, minutes: number) =>
+    first.add({ days, hours, minutes }).toInstant().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
   const meetings = [
     ['Design review', stamp(0, 11, 30), stamp(0, 12, 30)],
     ['Planning of the week', stamp(0, 8, 0), stamp(0, 8, 30)],
     ['Lunch with the client', stamp(2, 12, 0), stamp(2, 13, 0)],
     ['Talk about facades', stamp(6, 17, 30), stamp(6, 18, 30)],
   ];
-  const holiday = ['BEGIN:VEVENT', 'UID:fair', 'SUMMARY:Trade fair', `DTSTART;VALUE=DATE:${first.add({ days: 3 }).toPlainDate().toString().replaceAll('-', '')}`, `DTEND;VALUE=DATE:${first.add({ days: 5 }).toPlainDate().toString().replaceAll('-', '')}`, 'END:VEVENT'];
-  const events = meetings.flatMap(([summary, start, end]) => ['BEGIN:VEVENT', `UID:${summary}`, `SUMMARY:${summary}`, `DTSTART:${start}`, `DTEND:${end}`, 'END:VEVENT']);
+  const holiday = [
+    'BEGIN:VEVENT',
+    'UID:fair',
+    'SUMMARY:Trade fair',
+    `DTSTART;VALUE=DATE:${first.add({ days: 3 }).toPlainDate().toString().replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${first.add({ days: 5 }).toPlainDate().toString().replaceAll('-', '')}`,
+    'END:VEVENT',
+  ];
+  const events = meetings.flatMap(([summary, start, end]) => [
+    'BEGIN:VEVENT',
+    `UID:${summary}`,
+    `SUMMARY:${summary}`,
+    `DTSTART:${start}`,
+    `DTEND:${end}`,
+    'END:VEVENT',
+  ]);
   const file = join(profile, 'work.ics');
   writeFileSync(file, ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, ...holiday, 'END:VCALENDAR'].join('\r\n'));
   return file;
@@ -61,16 +76,27 @@ test('pictures of the window', async ({ team, startApp, profile }) => {
   const today = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
   for (let back = 0; back < 21; back += 1) {
     const date = today.subtract({ days: back });
-    for (const [hour, minute, minutes, description, project] of date.dayOfWeek > 5 && back > 0 ? [] : (weekdays[back % weekdays.length] ?? [])) {
+    for (const [hour, minute, minutes, description, project] of date.dayOfWeek > 5 && back > 0
+      ? []
+      : (weekdays[back % weekdays.length] ?? [])) {
       const start = date.add({ hours: hour, minutes: minute });
-      const body = { user_id: people.owner, start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(start.add({ minutes }).epochMilliseconds), description, task_id: tasks[project]?.task ?? null, tags: [] };
+      const body = {
+        user_id: people.owner,
+        start: instantOfEpochMs(start.epochMilliseconds),
+        end: instantOfEpochMs(start.add({ minutes }).epochMilliseconds),
+        description,
+        task_id: tasks[project]?.task ?? null,
+        tags: [],
+      };
       expect((await team.send('POST', entriesPath, body)).status).toBe(200);
     }
   }
   const app = await startApp();
   const page = await openTimeline(app);
   // On a Sunday, a week that begins with it would show only one day.
-  await page.evaluate(async () => window.clocktower?.changeSettings({ language: { text: 'system', clock: 'system', weekStart: 'monday' } }));
+  await page.evaluate(async () =>
+    window.clocktower?.changeSettings({ language: { text: 'system', clock: 'system', weekStart: 'monday' } }),
+  );
   if (isEarlyInWeek()) {
     await page.getByRole('button', { name: 'Previous week' }).click();
   }
@@ -88,7 +114,10 @@ test('pictures of the window', async ({ team, startApp, profile }) => {
   await expect(page.getByText('Site visit')).toHaveCount(0);
   await drawWindow(page, 'timeline-search');
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await page.getByRole('button', { name: /^Site visit, / }).first().focus();
+  await page
+    .getByRole('button', { name: /^Site visit, / })
+    .first()
+    .focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('heading', { name: /entries selected$/ })).toBeVisible();
   await drawWindow(page, 'timeline-several');
@@ -147,7 +176,10 @@ test.describe('of an employee', () => {
     const field = again.getByRole('textbox', { name: 'Search' });
     await field.fill('drawings');
     await expect(again.getByRole('button', { name: /^Drawings, / }).first()).toBeVisible({ timeout: 20_000 });
-    await again.getByRole('button', { name: /^Drawings, / }).first().focus();
+    await again
+      .getByRole('button', { name: /^Drawings, / })
+      .first()
+      .focus();
     await again.keyboard.press('Control+a');
     await again.getByRole('textbox', { name: 'Same description for all' }).fill('Details of the stair');
     await again.keyboard.press('Enter');

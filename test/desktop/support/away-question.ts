@@ -30,7 +30,10 @@ export function noted(profile: string): z.infer<typeof rememberedSchema>['away']
 }
 
 /** An entry that runs for an hour, and a user who left half an hour ago with a locked screen and returns now. */
-export async function awayQuestion(app: RunningApp, { absence, profile }: { readonly absence: FakeAbsence; readonly profile: string }): Promise<Page> {
+export async function awayQuestion(
+  app: RunningApp,
+  { absence, profile }: { readonly absence: FakeAbsence; readonly profile: string },
+): Promise<Page> {
   await ask(profile, { command: 'start', description: 'Write the report', at: '-60' });
   absence.lock(true, 30 * minute);
   // The stored state shows since when the user is away.

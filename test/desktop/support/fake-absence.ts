@@ -16,7 +16,10 @@ export class FakeAbsence {
   static async start(): Promise<FakeAbsence> {
     const bus = sessionBus();
     const absence = new FakeAbsence(bus);
-    bus.exportInterface({ GetIdletime: () => absence.#idleMs }, '/org/gnome/Mutter/IdleMonitor/Core', { name: idleName, methods: { GetIdletime: ['', 't', [], ['idletime']] } });
+    bus.exportInterface({ GetIdletime: () => absence.#idleMs }, '/org/gnome/Mutter/IdleMonitor/Core', {
+      name: idleName,
+      methods: { GetIdletime: ['', 't', [], ['idletime']] },
+    });
     await bus.requestName(idleName, 0);
     await bus.requestName(saverName, 0);
     return absence;

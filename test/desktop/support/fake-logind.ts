@@ -27,7 +27,10 @@ export class FakeLogind {
       // The real one answers with a file descriptor, which this bus cannot send; the program continues without it.
       throw new Error('No more delays');
     };
-    bus.exportInterface({ Inhibit: inhibit }, path, { name: manager, methods: { Inhibit: ['ssss', 'h', ['what', 'who', 'why', 'mode'], ['file']] } });
+    bus.exportInterface({ Inhibit: inhibit }, path, {
+      name: manager,
+      methods: { Inhibit: ['ssss', 'h', ['what', 'who', 'why', 'mode'], ['file']] },
+    });
     await bus.requestName(name, 0);
     return logind;
   }

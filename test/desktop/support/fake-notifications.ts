@@ -78,7 +78,8 @@ export class FakeNotifications {
 
   /** Returns the notification with that title, once it is shown. */
   async titled(title: string | RegExp): Promise<Shown> {
-    const find = (): Shown | undefined => this.shown.findLast((each) => (typeof title === 'string' ? each.title === title : title.test(each.title)));
+    const find = (): Shown | undefined =>
+      this.shown.findLast((each) => (typeof title === 'string' ? each.title === title : title.test(each.title)));
     await expect.poll(() => find() !== undefined, { timeout: 60_000 }).toBe(true);
     const found = find();
     if (found === undefined) {

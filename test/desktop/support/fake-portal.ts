@@ -1,4 +1,6 @@
-/** Simulates a desktop's portal on the session bus, where programs register (`org.freedesktop.host.portal.Registry`) before other requests. */
+/**
+ * Simulates a desktop's portal on the session bus, where programs register (`org.freedesktop.host.portal.Registry`) before other requests.
+ */
 import { sessionBus, type MessageBus } from 'dbus-native';
 
 export class FakePortal {
@@ -18,7 +20,10 @@ export class FakePortal {
         portal.registered.push(id);
       },
     };
-    bus.exportInterface(registry, '/org/freedesktop/portal/desktop', { name: 'org.freedesktop.host.portal.Registry', methods: { Register: ['sa{sv}', '', ['id', 'options'], []] } });
+    bus.exportInterface(registry, '/org/freedesktop/portal/desktop', {
+      name: 'org.freedesktop.host.portal.Registry',
+      methods: { Register: ['sa{sv}', '', ['id', 'options'], []] },
+    });
     await bus.requestName('org.freedesktop.portal.Desktop', 0);
     return portal;
   }

@@ -1,6 +1,6 @@
 /**
- * Simulates a desktop's tray on the session bus: the StatusNotifierWatcher where Electron registers its icon, and the host that reads and clicks the
- * icon and its menu. Real D-Bus, so that tests see what a panel sees.
+ * Simulates a desktop's tray on the session bus: the StatusNotifierWatcher where Electron registers its icon, and the host that reads and
+ * clicks the icon and its menu. Real D-Bus, so that tests see what a panel sees.
  */
 import { EventEmitter, once } from 'node:events';
 import { sessionBus, toPlain, type MessageBus } from 'dbus-native';
@@ -73,10 +73,7 @@ export class FakeTrayHost {
       '/StatusNotifierWatcher',
       {
         name: 'org.kde.StatusNotifierWatcher',
-        methods: {
-          RegisterStatusNotifierItem: ['s', '', ['item'], []],
-          RegisterStatusNotifierHost: ['s', '', ['host'], []],
-        },
+        methods: { RegisterStatusNotifierItem: ['s', '', ['item'], []], RegisterStatusNotifierHost: ['s', '', ['host'], []] },
         properties: { RegisteredStatusNotifierItems: 'as', IsStatusNotifierHostRegistered: 'b', ProtocolVersion: 'i' },
         signals: {},
       },
@@ -99,20 +96,42 @@ export class FakeTrayHost {
   }
 
   async tooltip(): Promise<string> {
-    const value = toPlain(await this.#call({ path: itemPath, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [itemInterface, 'ToolTip'] }));
+    const value = toPlain(
+      await this.#call({
+        path: itemPath,
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Get',
+        signature: 'ss',
+        body: [itemInterface, 'ToolTip'],
+      }),
+    );
     const [, , title, text] = tooltipSchema.parse(value);
     return [title, text].filter((part) => part !== '').join('\n');
   }
 
   /** The pixels of the icon as a panel receives them; equal images are equal texts. */
   async icon(): Promise<string> {
-    const value = await this.#call({ path: itemPath, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [itemInterface, 'IconPixmap'] });
+    const value = await this.#call({
+      path: itemPath,
+      interface: 'org.freedesktop.DBus.Properties',
+      member: 'Get',
+      signature: 'ss',
+      body: [itemInterface, 'IconPixmap'],
+    });
     return JSON.stringify(toPlain(value));
   }
 
   /** The mask of opaque pixels: the only difference between icons in a monochrome panel. */
   async shape(): Promise<string> {
-    const value = toPlain(await this.#call({ path: itemPath, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [itemInterface, 'IconPixmap'] }));
+    const value = toPlain(
+      await this.#call({
+        path: itemPath,
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Get',
+        signature: 'ss',
+        body: [itemInterface, 'IconPixmap'],
+      }),
+    );
     const [[, , pixels]] = pixmapsSchema.parse(value);
     // The first of the four bytes of a pixel is its opacity.
     return Array.from({ length: pixels.length / 4 }, (_, index) => ((pixels[index * 4] ?? 0) > 127 ? '#' : ' ')).join('');
@@ -124,7 +143,9 @@ export class FakeTrayHost {
   }
 
   async menu(): Promise<MenuNode> {
-    const answer = toPlain(await this.#call({ path: menuPath, interface: menuInterface, member: 'GetLayout', signature: 'iias', body: [0, -1, []] }));
+    const answer = toPlain(
+      await this.#call({ path: menuPath, interface: menuInterface, member: 'GetLayout', signature: 'iias', body: [0, -1, []] }),
+    );
     const [, root] = z.tuple([z.number(), rawNodeSchema]).parse(answer);
     return readNode(root);
   }
@@ -141,14 +162,26 @@ export class FakeTrayHost {
     if (node === null) {
       throw new Error(`The tray menu has no “${label}”; it has ${(await this.labels()).join(', ')}`);
     }
-    await this.#call({ path: menuPath, interface: menuInterface, member: 'Event', signature: 'isvu', body: [node.id, 'clicked', ['s', ''], 0] });
+    await this.#call({
+      path: menuPath,
+      interface: menuInterface,
+      member: 'Event',
+      signature: 'isvu',
+      body: [node.id, 'clicked', ['s', ''], 0],
+    });
   }
 
   stop(): void {
     this.#bus.connection.end();
   }
 
-  async #call(message: { readonly path: string; readonly interface: string; readonly member: string; readonly signature: string; readonly body: unknown[] }): Promise<unknown> {
+  async #call(message: {
+    readonly path: string;
+    readonly interface: string;
+    readonly member: string;
+    readonly signature: string;
+    readonly body: unknown[];
+  }): Promise<unknown> {
     return this.#bus.invoke({ destination: await this.item(), ...message });
   }
 }

@@ -1,4 +1,6 @@
-/** Builds packages like `npm run package`, installs them into a folder, and runs the installed program: with fuses, and without a debugger. */
+/**
+ * Builds packages like `npm run package`, installs them into a folder, and runs the installed program: with fuses, and without a debugger.
+ */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,13 +20,21 @@ export const electronFolder = dirname(z.string().parse(process.env['CLOCKTOWER_E
 export const sandboxFlags: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export async function makeDeb(version: string, output: string, updateKey: KeyObject): Promise<string> {
-  const electronVersion = (await run(process.env['CLOCKTOWER_ELECTRON'] ?? '', ['--version', ...sandboxFlags])).stdout.trim().replace(/^v/, '');
+  const electronVersion = (await run(process.env['CLOCKTOWER_ELECTRON'] ?? '', ['--version', ...sandboxFlags])).stdout
+    .trim()
+    .replace(/^v/, '');
   const { args, env } = developmentPackage({
     version,
     electron: { version: electronVersion, folder: electronFolder },
     packagers: ['deb'],
     archiver: null,
-    wishes: ['--linux', 'deb', '--x64', `--config.directories.output=${output}`, `--config.extraMetadata.updateKey=${updateKey.export({ format: 'der', type: 'spki' }).toString('base64')}`],
+    wishes: [
+      '--linux',
+      'deb',
+      '--x64',
+      `--config.directories.output=${output}`,
+      `--config.extraMetadata.updateKey=${updateKey.export({ format: 'der', type: 'spki' }).toString('base64')}`,
+    ],
   });
   await run(process.execPath, [join(repository, 'node_modules/electron-builder/cli.js'), '--publish', 'never', ...args], {
     cwd: repository,
@@ -60,7 +70,10 @@ export class InstalledPackage {
   }
 
   #spawn(words: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
-    return spawn(this.program, [...sandboxFlags, ...words], { env: { ...process.env, LC_ALL: 'en_US.UTF-8', CLOCKTOWER_MESSAGES: 'terminal', ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+    return spawn(this.program, [...sandboxFlags, ...words], {
+      env: { ...process.env, LC_ALL: 'en_US.UTF-8', CLOCKTOWER_MESSAGES: 'terminal', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   }
 
   /** Runs the installed program to its end. */

@@ -1,6 +1,6 @@
 /**
- * A keyboard for the whole display: a minimal implementation of X11 (protocol 11, extension XTEST 2.2), because global shortcuts cannot be pressed
- * through a page. The display uses a local socket, with a cookie in XAUTHORITY if it requires one.
+ * A keyboard for the whole display: a minimal implementation of X11 (protocol 11, extension XTEST 2.2), because global shortcuts cannot be
+ * pressed through a page. The display uses a local socket, with a cookie in XAUTHORITY if it requires one.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

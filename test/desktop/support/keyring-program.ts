@@ -1,6 +1,6 @@
 /**
- * A small Electron program around the modules that store a sign-in: one step per start, selected by the environment, with its result as one line of
- * JSON. The app does the same at its start and after each renewal.
+ * A small Electron program around the modules that store a sign-in: one step per start, selected by the environment, with its result as one
+ * line of JSON. The app does the same at its start and after each renewal.
  */
 import { app, safeStorage } from 'electron';
 import { z } from 'zod';
@@ -10,7 +10,9 @@ import { systemPorts } from '#core/platform/system-ports.ts';
 import { applyPasswordStore, rememberPasswordStore } from '#desktop/profile/password-store-switch.ts';
 import { secretStorage } from '#desktop/profile/secret-storage.ts';
 
-const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z.object({ KEYRING_STEP: z.enum(['save', 'load', 'load-and-count']), KEYRING_FOLDER: z.string() }).parse(process.env);
+const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z
+  .object({ KEYRING_STEP: z.enum(['save', 'load', 'load-and-count']), KEYRING_FOLDER: z.string() })
+  .parse(process.env);
 const { clock, scheduler } = systemPorts();
 
 // Awaited at the top level: Electron becomes ready only after that, and reads the switch then.
@@ -26,11 +28,24 @@ setInterval(() => {
 async function run(): Promise<void> {
   await app.whenReady();
   const sealer = secretStorage({ safeStorage, platform: process.platform, scheduler });
-  const vault = new FileTokenVault({ folder, sealer, allowsPlainFile: () => false, owner: { authorizationUrl: 'https://time.example', clientId: 'client' }, clock });
+  const vault = new FileTokenVault({
+    folder,
+    sealer,
+    allowsPlainFile: () => false,
+    owner: { authorizationUrl: 'https://time.example', clientId: 'client' },
+    clock,
+  });
   const backend = safeStorage.getSelectedStorageBackend();
   let result: string;
   if (step === 'save') {
-    const saved = await vault.save(new TokenSet({ accessToken: 'access-of-the-test', refreshToken: 'refresh-of-the-test', lifetimeSeconds: 60, receivedAtMs: clock.nowMs() }));
+    const saved = await vault.save(
+      new TokenSet({
+        accessToken: 'access-of-the-test',
+        refreshToken: 'refresh-of-the-test',
+        lifetimeSeconds: 60,
+        receivedAtMs: clock.nowMs(),
+      }),
+    );
     result = saved.ok ? saved.value : saved.failure.kind;
     if (result === 'sealed') {
       await rememberPasswordStore(folder);

@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { startOwnBus, type OwnBus } from './own-bus.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
-const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
+const electronPath = z
+  .string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' })
+  .parse(process.env['CLOCKTOWER_ELECTRON']);
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
@@ -42,7 +44,10 @@ export class KeyringDesktop {
 
   /** Starts the keyring with the secrets of `name`, unlocked. */
   async openKeyring(name: string): Promise<void> {
-    const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env: this.#environment(name), stdio: ['pipe', 'ignore', 'ignore'] });
+    const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+      env: this.#environment(name),
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
     this.#keyring = keyring;
     keyring.stdin.end('\n');
     const deadline = AbortSignal.timeout(60_000);
@@ -68,7 +73,10 @@ export class KeyringDesktop {
     const program = join(repository, 'test', 'desktop', 'support', 'keyring-program.ts');
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const env = { ...this.#environment('none'), KEYRING_STEP: step, KEYRING_FOLDER: folder };
-    const child = spawn(electronPath, [...asRoot, `--user-data-dir=${join(this.#folder, 'electron')}`, ...flags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(electronPath, [...asRoot, `--user-data-dir=${join(this.#folder, 'electron')}`, ...flags, program], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -97,7 +105,11 @@ export class KeyringDesktop {
     for (const place of [data, runtime]) {
       mkdirSync(place, { recursive: true, mode: 0o700 });
     }
-    const inherited = Object.fromEntries(['PATH', 'DISPLAY', 'XAUTHORITY', 'DBUS_SYSTEM_BUS_ADDRESS', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    const inherited = Object.fromEntries(
+      ['PATH', 'DISPLAY', 'XAUTHORITY', 'DBUS_SYSTEM_BUS_ADDRESS', 'LANG'].flatMap((name) =>
+        process.env[name] === undefined ? [] : [[name, process.env[name]]],
+      ),
+    );
     return { ...inherited, HOME: this.#folder, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: this.#bus.address };
   }
 

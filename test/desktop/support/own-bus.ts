@@ -11,7 +11,9 @@ export interface OwnBus {
 }
 
 export async function startOwnBus(): Promise<OwnBus> {
-  const bus = spawn('dbus-daemon', [`--config-file=${configuration}`, '--print-address=1', '--nofork', '--nopidfile'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const bus = spawn('dbus-daemon', [`--config-file=${configuration}`, '--print-address=1', '--nofork', '--nopidfile'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [address] = await once(bus.stdout, 'data');
   return {
     address: String(address).trim(),

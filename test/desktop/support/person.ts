@@ -24,7 +24,10 @@ export class Person {
   static async arrive(): Promise<Person> {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-person-'));
     const opener = join(folder, 'xdg-open');
-    writeFileSync(opener, `#!/bin/sh\nprintf '%s' "$1" > '${join(folder, noteName)}.new' && mv '${join(folder, noteName)}.new' '${join(folder, noteName)}'\n`);
+    writeFileSync(
+      opener,
+      `#!/bin/sh\nprintf '%s' "$1" > '${join(folder, noteName)}.new' && mv '${join(folder, noteName)}.new' '${join(folder, noteName)}'\n`,
+    );
     chmodSync(opener, 0o755);
     return new Person(folder, await launchChromium());
   }

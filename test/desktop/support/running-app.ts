@@ -16,7 +16,9 @@ import { FakeTrayHost } from './fake-tray-host.ts';
 export { expect };
 
 export const repository = resolve(import.meta.dirname, '../../..');
-export const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
+export const electronPath = z
+  .string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' })
+  .parse(process.env['CLOCKTOWER_ELECTRON']);
 
 /** Polls quickly: Playwright's own intervals grow to a second, which would dominate short tests. */
 export const often = { timeout: 60_000, intervals: [50] };
@@ -77,8 +79,14 @@ export async function clocktower(profile: string, ...words: readonly string[]): 
 }
 
 /** As `clocktower`, with additional environment variables. */
-export async function clocktowerAs(variables: Readonly<Record<string, string>>, profile: string, ...words: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [join(repository, 'scripts', 'clocktower.mjs'), '--profile', profile, ...words], { env: { ...environment, ...variables } });
+export async function clocktowerAs(
+  variables: Readonly<Record<string, string>>,
+  profile: string,
+  ...words: readonly string[]
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(repository, 'scripts', 'clocktower.mjs'), '--profile', profile, ...words], {
+    env: { ...environment, ...variables },
+  });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   await once(child, 'close', { signal: AbortSignal.timeout(60_000) });
   return { exitCode: child.exitCode, out: out.text(), err: err.text() };
@@ -102,7 +110,17 @@ async function answers(profile: string): Promise<boolean> {
 }
 
 /** Of a finished entry, from one line. */
-export const addRequest = (text: string) => ({ command: 'line', text, at: null, project: null, tags: [], billable: null, isLiteral: false, creates: false, finished: true });
+export const addRequest = (text: string) => ({
+  command: 'line',
+  text,
+  at: null,
+  project: null,
+  tags: [],
+  billable: null,
+  isLiteral: false,
+  creates: false,
+  finished: true,
+});
 
 export const startRequest = (description: string) => ({ command: 'start', description, at: null });
 

@@ -50,8 +50,8 @@ export interface BatchResult {
 }
 
 /**
- * Milliseconds after the last fault within which an earlier create may still be answered, and its duplicate found and removed: the longest delay, the
- * grace, and a read.
+ * Milliseconds after the last fault within which an earlier create may still be answered, and its duplicate found and removed: the longest
+ * delay, the grace, and a read.
  */
 const afterFaultsMs = 39_000;
 const quietAfterWriteMs = 5_000;
@@ -77,7 +77,9 @@ async function viewOf(page: Page): Promise<View> {
 }
 
 async function use(page: Page, id: Uuid): Promise<void> {
-  const answer = requestContract['chooseConnection'].response.parse(await page.evaluate(async (chosen) => window.clocktower?.chooseConnection({ id: chosen }), id));
+  const answer = requestContract['chooseConnection'].response.parse(
+    await page.evaluate(async (chosen) => window.clocktower?.chooseConnection({ id: chosen }), id),
+  );
   if (!answer.ok) {
     throw new Error(`The connection cannot be chosen: ${answer.failure.kind}`);
   }
@@ -87,7 +89,11 @@ async function use(page: Page, id: Uuid): Promise<void> {
 async function requestOf(page: Page, command: ScheduledCommand, itemOf: (description: string) => ItemLink): Promise<unknown> {
   switch (command.kind) {
     case 'start':
-      return page.evaluate(async (start) => window.clocktower?.startTimer(start), { description: command.description, at: null, item: itemOf(command.description) });
+      return page.evaluate(async (start) => window.clocktower?.startTimer(start), {
+        description: command.description,
+        at: null,
+        item: itemOf(command.description),
+      });
     case 'add': {
       const { description, start, end } = command;
       return page.evaluate(async (entry) => window.clocktower?.addEntry(entry), { description, start, end, item: itemOf(description) });
@@ -101,10 +107,17 @@ async function requestOf(page: Page, command: ScheduledCommand, itemOf: (descrip
     case 'restore':
       return page.evaluate(async (localId) => window.clocktower?.restoreEntry({ localId }), command.entry.localId);
     case 'edit':
-      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: command.entry.localId, description: command.description, item: itemOf(command.description) });
+      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), {
+        localId: command.entry.localId,
+        description: command.description,
+        item: itemOf(command.description),
+      });
     case 'move':
       // The app runs in UTC.
-      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: command.entry.localId, start: command.start.replace('T', ' ').replace('Z', '') });
+      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), {
+        localId: command.entry.localId,
+        start: command.start.replace('T', ' ').replace('Z', ''),
+      });
     default:
       return assertNever(command);
   }
@@ -291,7 +304,9 @@ export class ScheduleBatch {
   async #shownDuplicates(page: Page, schedule: Schedule): Promise<readonly string[]> {
     await use(page, schedule.id);
     const { attention } = await viewOf(page);
-    return attention.filter(({ reason }) => reason.kind === 'duplicate').map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
+    return attention
+      .filter(({ reason }) => reason.kind === 'duplicate')
+      .map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
   }
 
   async #judge(page: Page, schedule: Schedule): Promise<Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>> {
@@ -306,7 +321,9 @@ export class ScheduleBatch {
       missing: named(missing),
       surplus: named(surplus.filter((row) => !duplicates.includes(row))),
       shownDuplicates: named(surplus.filter((row) => duplicates.includes(row))),
-      stories: isSound ? [] : [`schedule ${schedule.seed}, ${schedule.definition.dialect}`, ...[...schedule.story, ...schedule.http.story].sort()],
+      stories: isSound
+        ? []
+        : [`schedule ${schedule.seed}, ${schedule.definition.dialect}`, ...[...schedule.story, ...schedule.http.story].sort()],
     };
   }
 
@@ -336,7 +353,10 @@ export class ScheduleBatch {
       surplus: judged.flatMap(({ surplus }) => surplus),
       shownDuplicates: judged.flatMap(({ shownDuplicates }) => shownDuplicates),
       stories: judged.flatMap(({ stories }) => stories),
-      complaints: [...this.#schedules.flatMap(({ seed, ledger }) => ledger.complaints.map((text) => `schedule ${seed}: ${text}`)), ...problems],
+      complaints: [
+        ...this.#schedules.flatMap(({ seed, ledger }) => ledger.complaints.map((text) => `schedule ${seed}: ${text}`)),
+        ...problems,
+      ],
       attention,
       wallMs: Math.round(performance.now() - startedMs),
     };

@@ -1,4 +1,6 @@
-/** Trackers of a batch of schedules, over HTTP that loses answers: the time of every entry that the app created is on its item exactly once. */
+/**
+ * Trackers of a batch of schedules, over HTTP that loses answers: the time of every entry that the app created is on its item exactly once.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -59,8 +61,16 @@ export class ScheduleTrackers {
     return new ScheduleTrackers(
       await Promise.all(
         kinds.map(async (kind, index): Promise<Tracker> => {
-          const server = openTrackerServer(kind, numbers.map((number) => ({ board: itemBoards[kind], number, title: `Bolt ${number}`, isMine: true })));
-          const http = await FaultyHttpService.start({ fetch: server.fetch, chance: fractionsFrom(seed + 0x71c + index), faults, rate: faultRate });
+          const server = openTrackerServer(
+            kind,
+            numbers.map((number) => ({ board: itemBoards[kind], number, title: `Bolt ${number}`, isMine: true })),
+          );
+          const http = await FaultyHttpService.start({
+            fetch: server.fetch,
+            chance: fractionsFrom(seed + 0x71c + index),
+            faults,
+            rate: faultRate,
+          });
           return { kind, server, http };
         }),
       ),
@@ -71,7 +81,11 @@ export class ScheduleTrackers {
   async connect(page: Page): Promise<void> {
     for (const tracker of this.#trackers) {
       const draft = trackerDraft(tracker.kind, tracker.http.baseUrl);
-      while (!requestContract['connectItems'].response.parse(await page.evaluate(async (wanted) => window.clocktower?.connectItems(wanted), draft)).ok) {
+      while (
+        !requestContract['connectItems'].response.parse(
+          await page.evaluate(async (wanted) => window.clocktower?.connectItems(wanted), draft),
+        ).ok
+      ) {
         // Its answer was lost.
       }
       const view = requestContract['getWorkItems'].response.parse(await page.evaluate(async () => window.clocktower?.getWorkItems()));
@@ -104,22 +118,36 @@ export class ScheduleTrackers {
     this.#trackers.forEach(({ http }) => http.heal());
   }
 
-  /** Presses “Try again” at every entry until the trackers have their times: a request without an answer is not repeated within a minute. */
-  async awaitTimes(page: Page, { entries, deleted }: { readonly entries: readonly KnownEntry[]; readonly deleted: readonly KnownEntry[] }): Promise<void> {
+  /**
+   * Presses “Try again” at every entry until the trackers have their times: a request without an answer is not repeated within a minute.
+   */
+  async awaitTimes(
+    page: Page,
+    { entries, deleted }: { readonly entries: readonly KnownEntry[]; readonly deleted: readonly KnownEntry[] },
+  ): Promise<void> {
     const all = [...entries, ...deleted].map(({ localId }) => localId);
     for (let look = 1; look <= mostLooks; look += 1) {
       const { missing, surplus } = this.compare(entries);
       if (missing.length === 0 && surplus.length === 0) {
         return;
       }
-      await page.evaluate(async (localIds) => Promise.all(localIds.map(async (localId) => window.clocktower?.retryItemTime({ localId }))), all);
+      await page.evaluate(
+        async (localIds) => Promise.all(localIds.map(async (localId) => window.clocktower?.retryItemTime({ localId }))),
+        all,
+      );
       await setTimeout(1_500);
     }
   }
 
   /** Times that are missing on the items, and those that are too many. */
-  compare(entries: readonly KnownEntry[]): { readonly missing: readonly string[]; readonly surplus: readonly string[]; readonly written: number } {
-    const surplus = this.#trackers.flatMap(({ kind, server }) => server.worklogs.map(({ number, seconds }) => `${itemKey(kind, number)} ${seconds / 60} min`));
+  compare(entries: readonly KnownEntry[]): {
+    readonly missing: readonly string[];
+    readonly surplus: readonly string[];
+    readonly written: number;
+  } {
+    const surplus = this.#trackers.flatMap(({ kind, server }) =>
+      server.worklogs.map(({ number, seconds }) => `${itemKey(kind, number)} ${seconds / 60} min`),
+    );
     const written = surplus.length;
     const wanted = entries.flatMap((entry) => {
       const minutes = minutesOf(entry);

@@ -8,7 +8,16 @@ import { ScheduleLedger, type KnownEntry, type ScheduledCommand } from '../../su
 import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
 
 /** The relative frequency of each command. */
-const weights: Readonly<Record<ScheduledCommand['kind'], number>> = { start: 4, add: 3, stop: 2, edit: 3, move: 1, delete: 1.5, restore: 1, continue: 2 };
+const weights: Readonly<Record<ScheduledCommand['kind'], number>> = {
+  start: 4,
+  add: 3,
+  stop: 2,
+  edit: 3,
+  move: 1,
+  delete: 1.5,
+  restore: 1,
+  continue: 2,
+};
 
 export class Schedule {
   readonly seed: number;
@@ -45,7 +54,12 @@ export class Schedule {
       return server.fetch(new Request(request, { headers }));
     };
     const faults = httpFaults.filter(() => chance() < 0.5);
-    const http = await FaultyHttpService.start({ fetch, chance: fractionsFrom(seed + 0x5eed), faults, rate: faults.length === 0 ? 0 : 0.15 + chance() * 0.5 });
+    const http = await FaultyHttpService.start({
+      fetch,
+      chance: fractionsFrom(seed + 0x5eed),
+      faults,
+      rate: faults.length === 0 ? 0 : 0.15 + chance() * 0.5,
+    });
     const definition: ConnectionDefinition = {
       version: 1,
       id: uuidSchema.parse(`20000000-0000-4000-8000-${String(seed % 1e12).padStart(12, '0')}`),
@@ -183,7 +197,14 @@ export class Schedule {
   /** A finished entry of some minutes, somewhat earlier. */
   #add(): ScheduledCommand | null {
     const start = this.#unusedStart(instantOfEpochMs(Date.now()));
-    return start === null ? null : { kind: 'add', description: this.#text(), start, end: shiftInstant(start, 1 + Math.floor((this.chance() * (Date.now() - epochMsOfInstant(start))) / 1_000)) };
+    return start === null
+      ? null
+      : {
+          kind: 'add',
+          description: this.#text(),
+          start,
+          end: shiftInstant(start, 1 + Math.floor((this.chance() * (Date.now() - epochMsOfInstant(start))) / 1_000)),
+        };
   }
 
   /** Some minutes earlier, at a second in which no other entry of this user began. */

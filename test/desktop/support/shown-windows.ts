@@ -6,7 +6,9 @@ export async function noteShownWindows({ electron }: RunningApp): Promise<() => 
     const shown = new Set<string>();
     Reflect.set(globalThis, 'shown', () => [...shown].sort());
     app.on('browser-window-created', (_event, window) => {
-      window.on('show', () => shown.add(`${window.webContents.isLoading() ? 'blank' : 'drawn'}: ${window.webContents.getURL().split('/').at(-2)}`));
+      window.on('show', () =>
+        shown.add(`${window.webContents.isLoading() ? 'blank' : 'drawn'}: ${window.webContents.getURL().split('/').at(-2)}`),
+      );
     });
   });
   return async () => electron.evaluate(() => Reflect.get(globalThis, 'shown')());

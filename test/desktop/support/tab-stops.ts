@@ -38,8 +38,15 @@ export async function tabRound(page: Page): Promise<TabRound> {
       found.push(at);
       const style = getComputedStyle(at);
       // The description field has no border: its container shows the focus.
-      const isShown = at.matches(':focus-visible') && (style.outlineStyle !== 'none' || getComputedStyle(at.parentElement ?? at, '::after').borderBottomWidth !== '0px');
-      return { name: at.ariaLabel ?? (at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? (at.labels?.[0]?.textContent ?? '') : at.textContent).trim(), isShown };
+      const isShown =
+        at.matches(':focus-visible') &&
+        (style.outlineStyle !== 'none' || getComputedStyle(at.parentElement ?? at, '::after').borderBottomWidth !== '0px');
+      return {
+        name:
+          at.ariaLabel ??
+          (at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? (at.labels?.[0]?.textContent ?? '') : at.textContent).trim(),
+        isShown,
+      };
     });
     if (stop === 'again') {
       break;
@@ -52,11 +59,13 @@ export async function tabRound(page: Page): Promise<TabRound> {
     const found: unknown = Reflect.get(globalThis, 'stops');
     const visited: readonly unknown[] = Array.isArray(found) ? found : [];
     const all = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]')];
-    return all
-      .filter((element) => element.checkVisibility() && !element.matches(':disabled'))
-      // One row of a grid is in the Tab order; arrow keys move to the others.
-      .filter((element) => !visited.includes(element) && !(element.tabIndex === -1 && element.closest('[role="grid"]') !== null))
-      .map((element) => element.ariaLabel ?? element.textContent);
+    return (
+      all
+        .filter((element) => element.checkVisibility() && !element.matches(':disabled'))
+        // One row of a grid is in the Tab order; arrow keys move to the others.
+        .filter((element) => !visited.includes(element) && !(element.tabIndex === -1 && element.closest('[role="grid"]') !== null))
+        .map((element) => element.ariaLabel ?? element.textContent)
+    );
   });
   return { stops, missed };
 }

@@ -7,7 +7,15 @@ import { writeDefinition, type ConnectionDefinition } from '#core/accounts/conne
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
-import { openTimeTrackingFixture, people, records, signInAs, uuid, type Person, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import {
+  openTimeTrackingFixture,
+  people,
+  records,
+  signInAs,
+  uuid,
+  type Person,
+  type TimeTrackingFixture,
+} from '../../support/time-tracking-fixture.ts';
 import { test as base, writeSettings } from './running-app.ts';
 
 export interface Team {
@@ -143,6 +151,9 @@ export async function addHours({ fixture: { database } }: Team, count: number, d
     };
   });
   for (let from = 0; from < rows.length; from += 500) {
-    await database.insertInto('time_entries').values(rows.slice(from, from + 500)).execute();
+    await database
+      .insertInto('time_entries')
+      .values(rows.slice(from, from + 500))
+      .execute();
   }
 }

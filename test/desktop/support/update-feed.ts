@@ -25,7 +25,17 @@ export class UpdateFeedServer {
   }
 
   /** Serves one version: its description, and the files under its name. */
-  static async start({ version, announced, handedOut = announced, keys = updateKeys }: { readonly version: string; readonly announced: string; readonly handedOut?: string; readonly keys?: typeof updateKeys }): Promise<UpdateFeedServer> {
+  static async start({
+    version,
+    announced,
+    handedOut = announced,
+    keys = updateKeys,
+  }: {
+    readonly version: string;
+    readonly announced: string;
+    readonly handedOut?: string;
+    readonly keys?: typeof updateKeys;
+  }): Promise<UpdateFeedServer> {
     const name = `Clocktower-${version}-linux-x86_64.AppImage`;
     const sha512 = createHash('sha512').update(announced).digest('base64');
     const description = `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${Buffer.byteLength(announced)}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\nsignature: ${signUpdate({ version, files: [{ url: name, sha512 }] }, keys.privateKey)}\n`;

@@ -125,7 +125,9 @@ export class RealDesktop {
     // Its program may be shown before the compositor knows the window.
     await expect.poll(() => this.frame(title), often).not.toBeNull();
     if (desktop === 'gnome') {
-      await this.shell(`${shellWindows}.filter((w) => w.get_title() === ${JSON.stringify(title)}).map((w) => Main.activateWindow(w)).length`);
+      await this.shell(
+        `${shellWindows}.filter((w) => w.get_title() === ${JSON.stringify(title)}).map((w) => Main.activateWindow(w)).length`,
+      );
     } else if (desktop === 'kwin') {
       await this.kwin(`workspace.activeClient = workspace.clientList().find((w) => w.caption === ${JSON.stringify(title)});\nanswer('');`);
     } else {
@@ -142,7 +144,11 @@ export class RealDesktop {
     const frame: unknown =
       desktop === 'gnome'
         ? await this.shell(`${shellWindows}.filter((w) => w.get_title() === ${wanted}).map((w) => ${rectangleOf}(w.get_frame_rect()))`)
-        : JSON.parse(await this.kwin(`answer(JSON.stringify(workspace.clientList().filter((w) => w.caption === ${wanted}).map((w) => ${rectangleOf}(w.frameGeometry))));`));
+        : JSON.parse(
+            await this.kwin(
+              `answer(JSON.stringify(workspace.clientList().filter((w) => w.caption === ${wanted}).map((w) => ${rectangleOf}(w.frameGeometry))));`,
+            ),
+          );
     return z.array(rectangleSchema).parse(frame)[0] ?? null;
   }
 
@@ -178,7 +184,10 @@ export class OtherWindow {
 
   static async open(application: string, title: string): Promise<OtherWindow> {
     const env = { ...process.env, GDK_BACKEND: 'wayland', NO_AT_BRIDGE: '1' };
-    const child = spawn('gjs', [join(import.meta.dirname, 'gtk-window.js'), application, title], { stdio: ['pipe', 'pipe', 'ignore'], env });
+    const child = spawn('gjs', [join(import.meta.dirname, 'gtk-window.js'), application, title], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env,
+    });
     await once(child.stdout, 'data', { signal: AbortSignal.timeout(60_000) });
     return new OtherWindow(child);
   }

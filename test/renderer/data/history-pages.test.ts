@@ -8,7 +8,19 @@ import { HistoryPages } from '#renderer/data/history-pages.ts';
 function entryOf(number: number): HistoryEntry {
   const start = utcInstantSchema.parse(new Date(Date.parse('2026-11-20T09:00:00Z') - number * 1000).toISOString().replace('.000Z', 'Z'));
   const localId = uuidSchema.parse(`10000000-0000-4000-9000-${String(number).padStart(12, '0')}`);
-  return { localId, serverId: null, start, end: start, description: String(number), project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+  return {
+    localId,
+    serverId: null,
+    start,
+    end: start,
+    description: String(number),
+    project: null,
+    task: null,
+    tags: [],
+    state: 'saved',
+    problem: null,
+    isReplaced: false,
+  };
 }
 
 async function settle(): Promise<void> {
@@ -107,7 +119,10 @@ describe('pages of a list', () => {
     add(1000);
     pages.want(0, false);
     await settle();
-    expect(pages.current().pages.map(({ page, isStale }) => [page.entries.length, isStale])).toEqual([[100, false], [100, true]]);
+    expect(pages.current().pages.map(({ page, isStale }) => [page.entries.length, isStale])).toEqual([
+      [100, false],
+      [100, true],
+    ]);
   });
 
   it('are loaded automatically after an empty result', async () => {

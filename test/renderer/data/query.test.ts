@@ -277,7 +277,12 @@ describe('a query', () => {
     expect(asked).toEqual(['now']);
   });
 
-  it.each([['a text', 'before'], [null, 'before'], [{ text: 'no revision' }, { text: 'before' }], [{ revision: 'no number' }, { revision: 3 }]])('takes the answer %o, which has no revision, whatever was pushed before it', async (answered, pushed) => {
+  it.each([
+    ['a text', 'before'],
+    [null, 'before'],
+    [{ text: 'no revision' }, { text: 'before' }],
+    [{ revision: 'no number' }, { revision: 3 }],
+  ])('takes the answer %o, which has no revision, whatever was pushed before it', async (answered, pushed) => {
     let push: ((value: unknown) => void) | null = null;
     const { promise, resolve } = Promise.withResolvers<Result<unknown, Problem>>();
     const query = new Query<unknown>(

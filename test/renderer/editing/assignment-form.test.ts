@@ -15,7 +15,12 @@ const before = toAssignmentForm({ project, task: { id: deck, name: 'Deck' }, tag
 describe('the assignment of an entry', () => {
   it('is a form of identifiers, empty where there is none', () => {
     expect(before).toEqual({ projectId: bridge, taskId: deck, tags: [site], billable: true });
-    expect(toAssignmentForm({ project: null, task: null, tags: [] })).toEqual({ projectId: null, taskId: null, tags: [], billable: undefined });
+    expect(toAssignmentForm({ project: null, task: null, tags: [] })).toEqual({
+      projectId: null,
+      taskId: null,
+      tags: [],
+      billable: undefined,
+    });
   });
 
   it.each([
@@ -37,7 +42,18 @@ describe('the assignment of an entry', () => {
 });
 
 describe('billable of a new entry', () => {
-  const catalog: CatalogView = { connection: 'this-computer', revision: 1, projects: [{ ...project, isBillable: true }, { ...project, id: tower }], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } };
+  const catalog: CatalogView = {
+    connection: 'this-computer',
+    revision: 1,
+    projects: [
+      { ...project, isBillable: true },
+      { ...project, id: tower },
+    ],
+    tasks: [],
+    tags: [],
+    ...everyRight,
+    offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
+  };
 
   it.each([
     [bridge, true],
@@ -49,6 +65,8 @@ describe('billable of a new entry', () => {
   });
 
   it('is unknown where the service does not store it, or nothing is loaded', () => {
-    expect([defaultBillable(bridge, { ...catalog, offers: { ...catalog.offers, billing: false } }), defaultBillable(bridge, null)]).toEqual([undefined, undefined]);
+    expect([defaultBillable(bridge, { ...catalog, offers: { ...catalog.offers, billing: false } }), defaultBillable(bridge, null)]).toEqual(
+      [undefined, undefined],
+    );
   });
 });

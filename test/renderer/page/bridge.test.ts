@@ -29,7 +29,10 @@ const rubbish: readonly unknown[] = [
 describe('the bridge', () => {
   it('passes on a valid View', async () => {
     const view = viewOf([entry]);
-    expect(await connectBridge(fakeBridge({ getView: () => ({ ok: true, value: view }) }).bridge).getView()).toEqual({ ok: true, value: view });
+    expect(await connectBridge(fakeBridge({ getView: () => ({ ok: true, value: view }) }).bridge).getView()).toEqual({
+      ok: true,
+      value: view,
+    });
   });
 
   it('passes on failures as values', async () => {

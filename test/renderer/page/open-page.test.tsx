@@ -22,7 +22,11 @@ const content = () => screen.queryByTestId('content')?.textContent;
 const searchOf = (locale: unknown) => `?${new URLSearchParams({ locale: JSON.stringify(locale) }).toString()}`;
 
 /** Opens a page at the address, over a bridge or without one. */
-async function open(search: string, bridge: FakeBridge | null = fakeBridge({ getView: () => succeed(viewOf([])) }), load = loadCommonMessages): Promise<void> {
+async function open(
+  search: string,
+  bridge: FakeBridge | null = fakeBridge({ getView: () => succeed(viewOf([])) }),
+  load = loadCommonMessages,
+): Promise<void> {
   history.replaceState(null, '', `/${search}#hash`);
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
@@ -45,17 +49,24 @@ describe('a page', () => {
     expect([content(), document.documentElement.lang]).toEqual(['Speichern 7 false', 'de']);
   });
 
-  it.each(['', '?locale=x', searchOf({ ...german, language: 'xx' })])('is in English where the address has no valid language: %s', async (search) => {
-    await open(search);
-    expect([content(), document.documentElement.lang]).toEqual(['Save 1 false', 'en']);
-  });
+  it.each(['', '?locale=x', searchOf({ ...german, language: 'xx' })])(
+    'is in English where the address has no valid language: %s',
+    async (search) => {
+      await open(search);
+      expect([content(), document.documentElement.lang]).toEqual(['Save 1 false', 'en']);
+    },
+  );
 
   it('follows a change of the language, and keeps it when it is loaded again', async () => {
     const bridge = fakeBridge({ getView: () => succeed(viewOf([])) });
     await open('', bridge);
     await act(async () => bridge.push('localeChanged', german));
     await waitFor(() => expect(content()).toBe('Speichern 7 false'));
-    expect([JSON.parse(new URLSearchParams(location.search).get('locale') ?? ''), location.hash, document.documentElement.lang]).toEqual([german, '#hash', 'de']);
+    expect([JSON.parse(new URLSearchParams(location.search).get('locale') ?? ''), location.hash, document.documentElement.lang]).toEqual([
+      german,
+      '#hash',
+      'de',
+    ]);
   });
 
   it('shows the latest of two languages, whichever is loaded first', async () => {

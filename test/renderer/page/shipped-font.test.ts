@@ -9,7 +9,7 @@ function systemWith(installed: Readonly<Record<string, number>>, sans: string): 
   };
 }
 
-describe('The system\'s sans', () => {
+describe("The system's sans", () => {
   test.each(['DejaVu Sans', 'Liberation Sans'])('is a fallback if it is %s', (sans) => {
     expect(isFallbackSans(systemWith({ [sans]: 700, monospace: 800 }, sans))).toBe(true);
   });

@@ -35,7 +35,16 @@ const answers: Answers = {
   editEntry: () => taken,
   deleteEntry: () => taken,
   restoreEntry: () => taken,
-  getCatalog: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: true } }),
+  getCatalog: () =>
+    succeed({
+      revision: 1,
+      connection: 'this-computer',
+      projects: [],
+      tasks: [],
+      tags: [],
+      ...everyRight,
+      offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: true },
+    }),
   occupyPopover: () => succeed(null),
 };
 
@@ -122,7 +131,14 @@ describe('the list of what needs attention', () => {
     await user.click(screen.getByRole('button', { name: i18n.keepAll }));
     await user.click(screen.getByRole('button', { name: i18n.deleteAll(2) }));
     expect(requests('answerAttention')).toEqual([{ kind: 'keep-all', localIds: [localId, other.localId] }]);
-    expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'delete', localId }, { kind: 'delete', localId: other.localId }] }]);
+    expect(requests('applySeveral')).toEqual([
+      {
+        commands: [
+          { kind: 'delete', localId },
+          { kind: 'delete', localId: other.localId },
+        ],
+      },
+    ]);
     expect(announced()).not.toBe('');
     await user.click(screen.getByRole('button', { name: i18n.review }));
     await user.click(button(new RegExp(`^${i18n.deleteThis}:`)));
@@ -149,11 +165,18 @@ describe('the list of what needs attention', () => {
     await user.click(screen.getByRole('button', { name: 'Push' }));
     expect(screen.getByRole('listitem').textContent).toContain('Deleted “Entry 1”');
     await user.click(within(screen.getByRole('listitem')).getByRole('button'));
-    expect([requests('deleteEntry'), requests('restoreEntry'), screen.queryByRole('listitem')]).toEqual([[{ localId }], [{ localId }], null]);
+    expect([requests('deleteEntry'), requests('restoreEntry'), screen.queryByRole('listitem')]).toEqual([
+      [{ localId }],
+      [{ localId }],
+      null,
+    ]);
   });
 
   it('keeps the card and says why where an answer is refused', async () => {
-    const { user, announced } = await openPage({ ...answers, answerAttention: () => fail({ kind: 'storage-full' }) }, <Page first={viewWith({ entry, reason: rejected })} next={viewWith()} />);
+    const { user, announced } = await openPage(
+      { ...answers, answerAttention: () => fail({ kind: 'storage-full' }) },
+      <Page first={viewWith({ entry, reason: rejected })} next={viewWith()} />,
+    );
     await user.click(button(/^Discard:/));
     expect(screen.getByRole('alert').textContent).toContain('full');
     expect([announced(), screen.queryByText(/Discarded/)]).toEqual(['', null]);
@@ -161,7 +184,9 @@ describe('the list of what needs attention', () => {
   });
 
   it('shows both sides of a question', async () => {
-    await open(viewWith({ entry, reason: { kind: 'ask', mine: side, found: { ...side, description: 'Quite another thing', project: 'Bridge' } } }));
+    await open(
+      viewWith({ entry, reason: { kind: 'ask', mine: side, found: { ...side, description: 'Quite another thing', project: 'Bridge' } } }),
+    );
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Here', 'In Team']);
     expect(card().textContent).toContain('Quite another thing');
     expect(card().textContent).toContain('Bridge');
@@ -171,14 +196,23 @@ describe('the list of what needs attention', () => {
     ['the next card', viewWith({ entry: other, reason: { kind: 'gone' } }), () => within(card('Entry 2')).getAllByRole('button')[0]],
     ['the description where there is none', viewWith(), () => screen.getByRole('combobox')],
   ])('gives the focus to %s when an answered card goes', async (_, rest, focused) => {
-    const { user } = await openPage({ ...answers, answerAttention: pushThenAnswer }, <Page first={viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } })} next={rest} />);
+    const { user } = await openPage(
+      { ...answers, answerAttention: pushThenAnswer },
+      <Page first={viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } })} next={rest} />,
+    );
     await user.click(button(/^Try again:/));
     expect(screen.queryByRole('listitem', { name: 'Entry 1' })).toBeNull();
     expect(document.activeElement).toBe(focused());
   });
 
   it('leaves the focus on an answered card that stays', async () => {
-    const { user } = await openPage({ ...answers, answerAttention: pushThenAnswer }, <Page first={viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } })} next={viewWith({ entry, reason: rejected })} />);
+    const { user } = await openPage(
+      { ...answers, answerAttention: pushThenAnswer },
+      <Page
+        first={viewWith({ entry, reason: rejected }, { entry: other, reason: { kind: 'gone' } })}
+        next={viewWith({ entry, reason: rejected })}
+      />,
+    );
     const retry = button(/^Try again:/);
     retry.focus();
     await user.keyboard('{Enter}');
@@ -210,7 +244,11 @@ function cardName(count: number): string {
 }
 
 async function openRecovered(count: number): Promise<PageRig> {
-  const all: Answers = { ...answers, getView: () => succeed(recovered(count)), listRecovered: ({ limit }) => succeed(Array.from({ length: Math.min(count, limit) }, (_, index) => change(index + 1, index === 1))) };
+  const all: Answers = {
+    ...answers,
+    getView: () => succeed(recovered(count)),
+    listRecovered: ({ limit }) => succeed(Array.from({ length: Math.min(count, limit) }, (_, index) => change(index + 1, index === 1))),
+  };
   return openPage(all, <Page first={recovered(count)} next={viewWith()} />);
 }
 
@@ -239,7 +277,13 @@ describe('changes from before a damage', () => {
     await user.click(await screen.findByRole('button', { name: 'Save: “Change 1”' }));
     await user.click(screen.getByRole('button', { name: 'Delete it: “Change 2”' }));
     await user.click(screen.getByRole('button', { name: 'Discard: “Change 3”' }));
-    expect(requests('answerAttention')).toEqual([[1, true], [2, true], [3, false]].map(([number, isWanted]) => ({ kind: 'recovered', which: [change(Number(number)).localId], isWanted })));
+    expect(requests('answerAttention')).toEqual(
+      [
+        [1, true],
+        [2, true],
+        [3, false],
+      ].map(([number, isWanted]) => ({ kind: 'recovered', which: [change(Number(number)).localId], isWanted })),
+    );
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect((await screen.findAllByRole('button', { name: /^Save: / })).length).toBe(99);
   });

@@ -18,7 +18,9 @@ const second = entryOf(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:3
 
 function ShownList({ empty }: { readonly empty: ReactNode }) {
   const view = useLatest(useServices().data.view);
-  return view === null ? null : <EntryList view={view} name="today" heading="Today" entries={view.today.entries} figure={null} empty={empty} />;
+  return view === null ? null : (
+    <EntryList view={view} name="today" heading="Today" entries={view.today.entries} figure={null} empty={empty} />
+  );
 }
 
 interface Opened extends PageRig {
@@ -28,17 +30,27 @@ interface Opened extends PageRig {
   readonly unfinished: readonly (readonly [string, boolean])[];
 }
 
-async function open(entries: readonly EntryView[] = [first, second], answers: Answers = {}, empty: ReactNode = <p>Nothing yet</p>): Promise<Opened> {
+async function open(
+  entries: readonly EntryView[] = [first, second],
+  answers: Answers = {},
+  empty: ReactNode = <p>Nothing yet</p>,
+): Promise<Opened> {
   const view = viewOf(entries);
   const unfinished: (readonly [string, boolean])[] = [];
   const done = ({ localId }: Pick<EntryView, 'localId'>) => succeed({ localId, at: first.start });
   const page = await openPage(
     {
-      getView: () => succeed(view), getCatalog: () => succeed(emptyCatalog), editEntry: done, restoreEntry: done, pinFavourite: () => succeed(null),
+      getView: () => succeed(view),
+      getCatalog: () => succeed(emptyCatalog),
+      editEntry: done,
+      restoreEntry: done,
+      pinFavourite: () => succeed(null),
       deleteEntry: done,
       ...answers,
     },
-    <EditingStateContext value={{ unfinished: { note: (name, isUnfinished) => unfinished.push([name, isUnfinished]), isAnything: () => false } }}>
+    <EditingStateContext
+      value={{ unfinished: { note: (name, isUnfinished) => unfinished.push([name, isUnfinished]), isAnything: () => false } }}
+    >
       <ShownList empty={empty} />
     </EditingStateContext>,
   );
@@ -93,19 +105,28 @@ describe('an entry of the list', () => {
     await openForm(rig, edit(1));
     expect([form(1) === null, form(2) === null]).toEqual([false, false]);
     await user.keyboard('?');
-    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Description' }).map(({ value }) => value)).toEqual(['Entry 2!', 'Entry 1?']);
+    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Description' }).map(({ value }) => value)).toEqual([
+      'Entry 2!',
+      'Entry 1?',
+    ]);
     expect(rig.unfinished.at(-1)).toEqual(['today', true]);
   });
 
   it('says why a change is refused, keeps it, and closes when it is accepted', async () => {
     let refused = true;
-    const rig = await open([second], { editEntry: ({ localId }) => (refused ? fail({ kind: 'end-before-start', field: 'end' }) : succeed({ localId, at: first.start })) });
+    const rig = await open([second], {
+      editEntry: ({ localId }) => (refused ? fail({ kind: 'end-before-start', field: 'end' }) : succeed({ localId, at: first.start })),
+    });
     const { user } = rig;
     await openForm(rig, edit(2));
     await user.clear(field('End'));
     await user.type(field('End'), '9:00{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(field('End')));
-    expect([field('End').value, field('End').getAttribute('aria-invalid'), field('Start').getAttribute('aria-invalid')]).toEqual(['9:00', 'true', 'false']);
+    expect([field('End').value, field('End').getAttribute('aria-invalid'), field('Start').getAttribute('aria-invalid')]).toEqual([
+      '9:00',
+      'true',
+      'false',
+    ]);
     refused = false;
     await user.keyboard('{Enter}');
     await waitFor(() => expect(form(2)).toBeNull());
@@ -155,14 +176,27 @@ describe('an entry of the list', () => {
     const { user, push } = rig;
     await openForm(rig, edit(2));
     await user.keyboard('!');
-    await push('viewChanged', viewOf([first, second], { revision: 2, connection: { id: serverOf(1).id, kind: 'server', name: 'Server 1', signIn: { kind: 'signed-in', kept: 'sealed' } } }));
+    await push(
+      'viewChanged',
+      viewOf([first, second], {
+        revision: 2,
+        connection: { id: serverOf(1).id, kind: 'server', name: 'Server 1', signIn: { kind: 'signed-in', kept: 'sealed' } },
+      }),
+    );
     expect([form(2), rig.unfinished.at(-1)]).toEqual([null, ['today', true]]);
     await push('viewChanged', viewOf([first, second], { revision: 3 }));
     expect(field('Description').value).toBe('Entry 2!');
   });
 });
 
-const stops = () => [...new Set(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0).map((each) => each.closest('[data-row]')?.getAttribute('data-row')))];
+const stops = () => [
+  ...new Set(
+    screen
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map((each) => each.closest('[data-row]')?.getAttribute('data-row')),
+  ),
+];
 
 describe('the keys of the list', () => {
   it('move between rows in the same column, and between the buttons of a row', async () => {
@@ -229,7 +263,11 @@ describe('the keys of the list', () => {
 
 it('a list without entries says so, or is left out', async () => {
   await open([]);
-  expect([screen.getByText('Nothing yet').tagName, screen.queryByRole('grid'), screen.getByRole('heading').textContent]).toEqual(['P', null, 'Today']);
+  expect([screen.getByText('Nothing yet').tagName, screen.queryByRole('grid'), screen.getByRole('heading').textContent]).toEqual([
+    'P',
+    null,
+    'Today',
+  ]);
   cleanup();
   await open([], {}, null);
   expect(screen.queryByRole('heading')).toBeNull();

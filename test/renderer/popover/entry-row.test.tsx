@@ -65,13 +65,18 @@ describe('an entry of today', () => {
 
   it.each(['entry', 'other'] as const)('says that it overlaps as the %s of two', async (part) => {
     const ids = { entry: bridge.id, other: entryOf(2, { start: finished.start, end: null }).localId };
-    await open(part === 'entry' ? finished : { ...finished, localId: ids.other }, { today: { ...viewOf([finished]).today, overlaps: [ids] } });
+    await open(part === 'entry' ? finished : { ...finished, localId: ids.other }, {
+      today: { ...viewOf([finished]).today, overlaps: [ids] },
+    });
     expect(main().title).toMatch(/overlaps another entry$/u);
   });
 
   it('that runs is not continued, and has no end', async () => {
     await open({ ...finished, end: null });
-    expect([screen.queryByRole('button', { name: /^Continue/u }), screen.getByRole('row').getAttribute('data-running')]).toEqual([null, 'true']);
+    expect([screen.queryByRole('button', { name: /^Continue/u }), screen.getByRole('row').getAttribute('data-running')]).toEqual([
+      null,
+      'true',
+    ]);
     expect(main().title).not.toMatch(/10:30/u);
   });
 
@@ -83,9 +88,17 @@ describe('an entry of today', () => {
   });
 
   it.each([
-    ['a finished entry of an issue', { ...finished, item: { key: 'BRIDGE-7' } }, ['Open BRIDGE-7 in the browser', 'Continue “Entry 1”', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite']],
+    [
+      'a finished entry of an issue',
+      { ...finished, item: { key: 'BRIDGE-7' } },
+      ['Open BRIDGE-7 in the browser', 'Continue “Entry 1”', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite'],
+    ],
     ['a finished entry', finished, ['', 'Continue “Entry 1”', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite']],
-    ['a running entry of an issue', { ...finished, end: null, item: { key: 'BRIDGE-7' } }, ['Open BRIDGE-7 in the browser', '', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite']],
+    [
+      'a running entry of an issue',
+      { ...finished, end: null, item: { key: 'BRIDGE-7' } },
+      ['Open BRIDGE-7 in the browser', '', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite'],
+    ],
     ['an entry without content', { ...finished, description: '' }, ['', 'Continue “No description”', 'Edit “No description”']],
   ])('has each button in its place: %s', async (_, entry, places) => {
     await open(entry);

@@ -7,7 +7,10 @@ import { openPage } from '../support/page-rig.tsx';
 
 type Capabilities = SettingsView['capabilities'];
 
-function settingsOn({ host = 'shown', focus = 'x11' }: { readonly host?: Capabilities['tray']['host']; readonly focus?: Capabilities['focus'] } = {}): SettingsView {
+function settingsOn({
+  host = 'shown',
+  focus = 'x11',
+}: { readonly host?: Capabilities['tray']['host']; readonly focus?: Capabilities['focus'] } = {}): SettingsView {
   return {
     revision: 1,
     preferences: defaultPreferences,
@@ -27,13 +30,16 @@ function settingsOn({ host = 'shown', focus = 'x11' }: { readonly host?: Capabil
   };
 }
 
-const open = async (on: Parameters<typeof settingsOn>[0] = {}) => openPage({ changeSettings: () => succeed(null), openWindow: () => succeed(null) }, <FirstRun settings={settingsOn(on)} />);
+const open = async (on: Parameters<typeof settingsOn>[0] = {}) =>
+  openPage({ changeSettings: () => succeed(null), openWindow: () => succeed(null) }, <FirstRun settings={settingsOn(on)} />);
 
 const heading = () => screen.getByRole('heading').textContent;
 const offers = (name: string) => screen.queryByRole('button', { name }) !== null;
 
 /** What the introduction changes, with the choices that differ from their defaults. */
-const changed = ({ campus = false, on = false } = {}) => [{ firstRun: { done: true }, pages: { campus }, activity: { ...defaultPreferences.activity, on } }];
+const changed = ({ campus = false, on = false } = {}) => [
+  { firstRun: { done: true }, pages: { campus }, activity: { ...defaultPreferences.activity, on } },
+];
 
 async function goTo(step: number, user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
   for (let at = 1; at < step; at += 1) {
@@ -109,7 +115,10 @@ describe('the introduction', () => {
   });
 
   it('stays where it is if it cannot be ended', async () => {
-    const { user, requests } = await openPage({ changeSettings: () => fail({ kind: 'storage-full' }) }, <FirstRun settings={settingsOn()} />);
+    const { user, requests } = await openPage(
+      { changeSettings: () => fail({ kind: 'storage-full' }) },
+      <FirstRun settings={settingsOn()} />,
+    );
     await goTo(4, user);
     await user.click(screen.getByRole('button', { name: 'Connect a server' }));
     screen.getByText(/^The disk is full/u);

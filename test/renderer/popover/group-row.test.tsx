@@ -8,13 +8,20 @@ import { entryOf, viewOf } from '../fixtures.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 import { emptyCatalog } from '../support/timeline.tsx';
 
-const named = (number: number, hour: string, description: string) => ({ ...entryOf(number, { start: `2026-11-20T${hour}:00:00Z`, end: `2026-11-20T${hour}:35:00Z` }), description });
+const named = (number: number, hour: string, description: string) => ({
+  ...entryOf(number, { start: `2026-11-20T${hour}:00:00Z`, end: `2026-11-20T${hour}:35:00Z` }),
+  description,
+});
 const entries = [named(1, '08', 'Mail'), named(2, '09', 'Draw'), named(3, '10', 'Mail'), named(4, '11', 'Mail')];
 
 async function open(): Promise<PageRig> {
   const view = viewOf(entries);
   return openPage(
-    { getView: () => succeed(view), getCatalog: () => succeed(emptyCatalog), continueEntry: ({ localId }) => succeed({ localId, at: view.today.midnight }) },
+    {
+      getView: () => succeed(view),
+      getCatalog: () => succeed(emptyCatalog),
+      continueEntry: ({ localId }) => succeed({ localId, at: view.today.midnight }),
+    },
     <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>
       <EntryList view={view} name="today" heading="Today" entries={view.today.entries} figure={null} empty={null} />
     </EditingStateContext>,
@@ -42,14 +49,22 @@ describe('equal entries', () => {
     const { user } = await open();
     group().focus();
     await user.keyboard('{Enter}');
-    expect([rows(), group().getAttribute('aria-expanded')]).toEqual([['Mail3 ×1:45', 'Mail0:35', 'Mail0:35', 'Mail0:35', 'Draw0:35'], 'true']);
+    expect([rows(), group().getAttribute('aria-expanded')]).toEqual([
+      ['Mail3 ×1:45', 'Mail0:35', 'Mail0:35', 'Mail0:35', 'Draw0:35'],
+      'true',
+    ]);
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe(entries[3]?.localId);
     await user.keyboard('{ArrowUp}{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Continue “Mail”');
     await user.keyboard('{ArrowLeft}{Enter}');
     expect(rows()).toEqual(['Mail3 ×1:45', 'Draw0:35']);
-    expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0).every((button) => button.closest('tr') === null || button.closest('tr') === group().closest('tr'))).toBe(true);
+    expect(
+      screen
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .every((button) => button.closest('tr') === null || button.closest('tr') === group().closest('tr')),
+    ).toBe(true);
   });
 
   it('are each a row when grouping is turned off, which is remembered', async () => {

@@ -15,9 +15,20 @@ function entry(hour: number, description: string, changes: Partial<EntryView> = 
   return { ...entryOf(hour, { start: at('00'), end: at('30') }), description, ...changes };
 }
 
-function shown(entries: readonly EntryView[], { open = [], editing = [] }: { readonly open?: readonly string[]; readonly editing?: readonly EntryView[] } = {}): readonly string[] {
-  const rows = groupRows(todayRows(entries, { deleted: [], editing: [] }), { midnight, isOpen: (id) => open.includes(id), editing: new Set(editing.map(({ localId }) => localId)) });
-  return rows.map((row) => (row.kind === 'group' ? `${row.entries.length} × ${row.entries[0].description}` : `${row.isMember ? '  ' : ''}${row.entry.description} ${row.entry.start.slice(11, 13)}`));
+function shown(
+  entries: readonly EntryView[],
+  { open = [], editing = [] }: { readonly open?: readonly string[]; readonly editing?: readonly EntryView[] } = {},
+): readonly string[] {
+  const rows = groupRows(todayRows(entries, { deleted: [], editing: [] }), {
+    midnight,
+    isOpen: (id) => open.includes(id),
+    editing: new Set(editing.map(({ localId }) => localId)),
+  });
+  return rows.map((row) =>
+    row.kind === 'group'
+      ? `${row.entries.length} × ${row.entries[0].description}`
+      : `${row.isMember ? '  ' : ''}${row.entry.description} ${row.entry.start.slice(11, 13)}`,
+  );
 }
 
 describe('equal entries of today', () => {
@@ -48,7 +59,10 @@ describe('equal entries of today', () => {
   });
 
   it('are equal whatever the order of their tags', () => {
-    const tags = [{ id: project.id, name: 'daily' }, { id: early.localId, name: 'late' }];
+    const tags = [
+      { id: project.id, name: 'daily' },
+      { id: early.localId, name: 'late' },
+    ];
     expect(shown([entry(8, 'mail', { tags }), entry(10, 'mail', { tags: tags.toReversed() })])).toEqual(['2 × mail']);
   });
 
@@ -57,7 +71,9 @@ describe('equal entries of today', () => {
       property(array(constantFrom('a', 'b', 'c'), { maxLength: 23 }), (descriptions) => {
         const entries = descriptions.map((description, index) => entry(index, description));
         const rows = groupRows(todayRows(entries, { deleted: [], editing: [] }), { midnight, isOpen: () => true, editing: new Set() });
-        expect(rows.flatMap((row) => (row.kind === 'entry' ? [row.entry.localId] : [])).toSorted()).toEqual(entries.map(({ localId }) => localId).toSorted());
+        expect(rows.flatMap((row) => (row.kind === 'entry' ? [row.entry.localId] : [])).toSorted()).toEqual(
+          entries.map(({ localId }) => localId).toSorted(),
+        );
         expect(new Set(rows.map(rowId)).size).toBe(rows.length);
       }),
     );

@@ -14,7 +14,9 @@ const first = entryOf(1, { start: `${day}T09:00:00Z`, end: `${day}T10:00:00Z` })
 const second = entryOf(2, { start: `${day}T09:30:00Z`, end: `${day}T11:00:00Z` });
 const third = entryOf(3, { start: `${day}T12:00:00Z`, end: `${day}T13:00:00Z` });
 const { today } = viewOf([first, second, third]);
-const view = viewOf([], { today: { ...today, finishedSeconds: secondsSchema.parse(0), overlaps: [{ entry: second.localId, other: first.localId }] } });
+const view = viewOf([], {
+  today: { ...today, finishedSeconds: secondsSchema.parse(0), overlaps: [{ entry: second.localId, other: first.localId }] },
+});
 
 describe('overlaps of today', () => {
   it('mark both rows, and no other', async () => {
@@ -36,7 +38,11 @@ describe('overlaps of today', () => {
 
   it('are asked about one after another, the latest first, with all that it overlaps', async () => {
     const long = entryOf(3, { start: `${day}T09:45:00Z`, end: `${day}T13:00:00Z` });
-    const overlaps = [{ entry: second.localId, other: first.localId }, { entry: long.localId, other: first.localId }, { entry: long.localId, other: second.localId }];
+    const overlaps = [
+      { entry: second.localId, other: first.localId },
+      { entry: long.localId, other: first.localId },
+      { entry: long.localId, other: second.localId },
+    ];
     await openPage({}, <OverlapBanner view={{ ...view, today: { ...view.today, entries: [first, second, long], overlaps } }} />);
     expect(screen.getByRole('group').textContent).toMatch(/Entry 3/u);
   });

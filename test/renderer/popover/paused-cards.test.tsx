@@ -12,11 +12,22 @@ const id = (text: string) => recordIdSchema.parse(text);
 
 function pausedOf(number: number, changes: Partial<PausedView> = {}): PausedView {
   const { localId } = entryOf(number, { start: '2026-11-20T09:00:00Z', end: null });
-  return { id: localId, description: `Work ${number}`, project: null, task: null, tags: [], pausedAt: utcInstantSchema.parse('2026-11-20T14:05:00Z'), ...changes };
+  return {
+    id: localId,
+    description: `Work ${number}`,
+    project: null,
+    task: null,
+    tags: [],
+    pausedAt: utcInstantSchema.parse('2026-11-20T14:05:00Z'),
+    ...changes,
+  };
 }
 
 async function open(paused: readonly PausedView[], answers: Answers = {}): Promise<PageRig> {
-  return openPage({ resumePaused: () => succeed({ localId: pausedOf(9).id, at: pausedOf(9).pausedAt }), discardPaused: () => succeed(null), ...answers }, <PausedCards view={viewOf([], { paused: [...paused] })} />);
+  return openPage(
+    { resumePaused: () => succeed({ localId: pausedOf(9).id, at: pausedOf(9).pausedAt }), discardPaused: () => succeed(null), ...answers },
+    <PausedCards view={viewOf([], { paused: [...paused] })} />,
+  );
 }
 
 const cards = (): readonly (string | null)[] => screen.getAllByRole('listitem').map((card) => card.querySelector('p')?.textContent ?? null);
@@ -28,8 +39,19 @@ describe('the paused entries', () => {
   });
 
   it('are shown with the time and all they keep, and the day if that was earlier', async () => {
-    const whole = { project: { id: id('p'), name: 'Website', color: '#123abc' }, task: { id: id('t'), name: 'Text' }, tags: [{ id: id('g'), name: 'draft' }, { id: id('h'), name: null }], billable: true };
-    await open([pausedOf(1, whole), pausedOf(2, { description: '', billable: false, pausedAt: utcInstantSchema.parse('2026-11-19T23:59:00Z') })]);
+    const whole = {
+      project: { id: id('p'), name: 'Website', color: '#123abc' },
+      task: { id: id('t'), name: 'Text' },
+      tags: [
+        { id: id('g'), name: 'draft' },
+        { id: id('h'), name: null },
+      ],
+      billable: true,
+    };
+    await open([
+      pausedOf(1, whole),
+      pausedOf(2, { description: '', billable: false, pausedAt: utcInstantSchema.parse('2026-11-19T23:59:00Z') }),
+    ]);
     const [first, second] = cards();
     expect(first).toBe('Paused 14:05 · Work 1 · Website · Text · #draft · billable');
     expect(second).toMatch(/^Paused .*19.*, 23:59 · No description$/u);

@@ -17,17 +17,29 @@ const running = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
 const done = succeed({ localId: running.localId, at: running.start });
 
 function settingsWith(isDone: boolean): SettingsView {
-  return { revision: 1, preferences: { ...defaultPreferences, firstRun: { done: isDone } }, capabilities: everyCapability, autostart: false };
+  return {
+    revision: 1,
+    preferences: { ...defaultPreferences, firstRun: { done: isDone } },
+    capabilities: everyCapability,
+    autostart: false,
+  };
 }
 
 async function open(view: View = viewOf([]), answers: Answers = {}, introduces = false): Promise<PageRig> {
   fixLayout();
   return openPage(
     {
-      getView: () => succeed(view), getProgress: () => succeed({ revision: 1, dailyGoalSeconds: null, weekly: null, focus: null }), getCatalog: () => succeed(emptyCatalog),
-      getUpdates: () => succeed({ revision: 1, current: '1.0.0', hasReleaseNotes: false, state: { kind: 'none' } }), getSettings: () => succeed(settingsWith(false)),
-      takeFill: () => succeed({ line: null }), refreshShownRange: () => succeed(null), resizePopover: () => succeed(null), hidePopover: () => succeed(null),
-      answerAttention: () => done, ...answers,
+      getView: () => succeed(view),
+      getProgress: () => succeed({ revision: 1, dailyGoalSeconds: null, weekly: null, focus: null }),
+      getCatalog: () => succeed(emptyCatalog),
+      getUpdates: () => succeed({ revision: 1, current: '1.0.0', hasReleaseNotes: false, state: { kind: 'none' } }),
+      getSettings: () => succeed(settingsWith(false)),
+      takeFill: () => succeed({ line: null }),
+      refreshShownRange: () => succeed(null),
+      resizePopover: () => succeed(null),
+      hidePopover: () => succeed(null),
+      answerAttention: () => done,
+      ...answers,
     },
     <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>
       <Popover introduces={introduces} />
@@ -68,8 +80,14 @@ describe('the popover', () => {
 
   it('says that it may be old where it could not be refreshed, and what an action failed of', async () => {
     let isDown = false;
-    const { user, show } = await open(viewOf([running]), { getView: () => (isDown ? fail({ kind: 'storage-full' }) : succeed(viewOf([running]))), stopTimer: () => fail({ kind: 'storage-full' }) });
-    expect([screen.queryByRole('button', { name: 'Try again' }), document.querySelector('.timer')?.getAttribute('data-running')]).toEqual([null, 'true']);
+    const { user, show } = await open(viewOf([running]), {
+      getView: () => (isDown ? fail({ kind: 'storage-full' }) : succeed(viewOf([running]))),
+      stopTimer: () => fail({ kind: 'storage-full' }),
+    });
+    expect([screen.queryByRole('button', { name: 'Try again' }), document.querySelector('.timer')?.getAttribute('data-running')]).toEqual([
+      null,
+      'true',
+    ]);
     isDown = true;
     await show();
     isDown = false;
@@ -92,7 +110,13 @@ describe('the popover', () => {
     const question = messagesFor('en').attention.keepBothRunning;
     const { push } = await open();
     expect(screen.queryByRole('button', { name: question })).toBeNull();
-    await push('viewChanged', viewOf([], { revision: 2, twoRunning: { earlier: running, later: entryOf(2, { start: '2026-11-20T09:30:00Z', end: null }), refused: false } }));
+    await push(
+      'viewChanged',
+      viewOf([], {
+        revision: 2,
+        twoRunning: { earlier: running, later: entryOf(2, { start: '2026-11-20T09:30:00Z', end: null }), refused: false },
+      }),
+    );
     expect(await screen.findByRole('button', { name: question })).toBeDefined();
   });
 
@@ -150,7 +174,10 @@ describe('the field of the popover', () => {
 
   it('takes the text of a link, once', async () => {
     const lines = ['Drawing', null, 'Mail'];
-    const { push } = await open(viewOf([]), { takeFill: () => succeed({ line: lines.shift() ?? null }), readLine: () => fail({ kind: 'storage-full' }) });
+    const { push } = await open(viewOf([]), {
+      takeFill: () => succeed({ line: lines.shift() ?? null }),
+      readLine: () => fail({ kind: 'storage-full' }),
+    });
     await waitFor(() => expect(field().value).toBe('Drawing'));
     await push('popoverShown', null);
     expect(field().value).toBe('Drawing');
@@ -221,4 +248,3 @@ describe('screen readers', () => {
     expect(screen.getByText('Timer stopped after 1 hour: Entry 1')).toBeDefined();
   });
 });
-

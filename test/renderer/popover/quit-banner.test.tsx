@@ -7,10 +7,17 @@ import { QuitBanner } from '#renderer/popover/banners/quit-banner.tsx';
 import { openPage } from '../support/page-rig.tsx';
 import { serverOf, viewOf } from '../fixtures.ts';
 
-const asked: Partial<View> = { connection: { id: serverOf(1).id, kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } }, notices: [{ kind: 'quit-asked' }], sync: { connectivity: 'no-network', retryAt: null, waiting: 2, attention: 0, questions: 0 } };
+const asked: Partial<View> = {
+  connection: { id: serverOf(1).id, kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } },
+  notices: [{ kind: 'quit-asked' }],
+  sync: { connectivity: 'no-network', retryAt: null, waiting: 2, attention: 0, questions: 0 },
+};
 
 async function openQuestion(changes: Partial<View>) {
-  return openPage({ quit: () => succeed(null), dismissNotice: () => succeed(null), exportUnsaved: () => succeed({ file: null }) }, <QuitBanner view={viewOf([], changes)} />);
+  return openPage(
+    { quit: () => succeed(null), dismissNotice: () => succeed(null), exportUnsaved: () => succeed({ file: null }) },
+    <QuitBanner view={viewOf([], changes)} />,
+  );
 }
 
 describe('the question before quitting', () => {

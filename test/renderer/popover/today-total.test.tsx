@@ -12,9 +12,19 @@ it('a goal is shown beside today, with when it is done, and the week’s below',
   const startMs = Math.floor(Date.now() / 1_000) * 1_000 - 65 * 60_000;
   const start = instantOfEpochMs(startMs);
   const { today } = viewOf([]);
-  const view = viewOf([entryOf(1, { start, end: null })], { today: { ...today, date: localDateSchema.parse(start.slice(0, 10)), finishedSeconds: secondsSchema.parse(0), midnight: start } });
+  const view = viewOf([entryOf(1, { start, end: null })], {
+    today: { ...today, date: localDateSchema.parse(start.slice(0, 10)), finishedSeconds: secondsSchema.parse(0), midnight: start },
+  });
   await openPage(
-    { getProgress: () => succeed({ revision: 1, dailyGoalSeconds: 8 * 3_600, weekly: { start, finishedSeconds: secondsSchema.parse(0), goalSeconds: 40 * 3_600 }, focus: null }) },
+    {
+      getProgress: () =>
+        succeed({
+          revision: 1,
+          dailyGoalSeconds: 8 * 3_600,
+          weekly: { start, finishedSeconds: secondsSchema.parse(0), goalSeconds: 40 * 3_600 },
+          focus: null,
+        }),
+    },
     <>
       <TodayTotal view={view} />
       <ProgressLine view={view} />
@@ -28,15 +38,33 @@ it('a goal is shown beside today, with when it is done, and the week’s below',
 describe('the line below the list', () => {
   it.each([
     ['a focus session until its end', { phase: 'focus', endsAt: '2026-11-20T10:30:00Z', completed: 0 }, 'Focus until 10:30'],
-    ['a break, with what was done', { phase: 'break', endsAt: '2026-11-20T10:30:00Z', completed: 1 }, 'Break until 10:30, 1 focus session today'],
+    [
+      'a break, with what was done',
+      { phase: 'break', endsAt: '2026-11-20T10:30:00Z', completed: 1 },
+      'Break until 10:30, 1 focus session today',
+    ],
     ['only what was done', { phase: 'none', endsAt: null, completed: 2 }, '2 focus sessions today'],
   ] as const)('says %s', async (_, { endsAt, ...focus }, expected) => {
-    await openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds: null, weekly: null, focus: { ...focus, endsAt: endsAt === null ? null : utcInstantSchema.parse(endsAt) } }) }, <ProgressLine view={viewOf([])} />);
+    await openPage(
+      {
+        getProgress: () =>
+          succeed({
+            revision: 1,
+            dailyGoalSeconds: null,
+            weekly: null,
+            focus: { ...focus, endsAt: endsAt === null ? null : utcInstantSchema.parse(endsAt) },
+          }),
+      },
+      <ProgressLine view={viewOf([])} />,
+    );
     expect(screen.getByText(expected)).toBeDefined();
   });
 
   it('is left out without a goal and a focus session', async () => {
-    await openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds: null, weekly: null, focus: null }) }, <ProgressLine view={viewOf([])} />);
+    await openPage(
+      { getProgress: () => succeed({ revision: 1, dailyGoalSeconds: null, weekly: null, focus: null }) },
+      <ProgressLine view={viewOf([])} />,
+    );
     expect(screen.queryByText(/./u, { selector: 'p' })).toBeNull();
   });
 });
@@ -45,7 +73,10 @@ it.each([
   { dailyGoalSeconds: null, shown: '0:10', spoken: 'Today, 10 minutes total' },
   { dailyGoalSeconds: 3_600, shown: '0:10 of 1:00', spoken: 'Today, 10 minutes total, of a goal of 1 hour' },
 ])('today’s total is said with the goal $dailyGoalSeconds while nothing runs', async ({ dailyGoalSeconds, shown, spoken }) => {
-  await openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly: null, focus: null }) }, <TodayTotal view={viewOf([])} />);
+  await openPage(
+    { getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly: null, focus: null }) },
+    <TodayTotal view={viewOf([])} />,
+  );
   const paragraph = screen.getByRole('paragraph');
   expect({ shown: shownText(paragraph), spoken: spokenText(paragraph) }).toEqual({ shown, spoken });
 });
@@ -56,7 +87,10 @@ const paragraph = () => screen.getAllByRole('paragraph')[0] ?? document.body;
 const total = () => shownText(paragraph());
 const spoken = () => spokenText(paragraph());
 const open = async (dailyGoalSeconds: number | null, page: React.JSX.Element, weekly: ReturnType<typeof weekOf> | null = null) =>
-  openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly, focus: { phase: 'none', endsAt: null, completed: 0 } }) }, page);
+  openPage(
+    { getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly, focus: { phase: 'none', endsAt: null, completed: 0 } }) },
+    page,
+  );
 
 describe('while time passes', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:20Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
@@ -75,7 +109,10 @@ describe('while time passes', () => {
     pass(1);
     expect(total()).toMatch(/^0:11 /u);
     pass(60_000);
-    expect({ shown: total(), spoken: spoken() }).toEqual({ shown: '0:12 of 0:12', spoken: 'Today, 12 minutes total, of a goal of 12 minutes' });
+    expect({ shown: total(), spoken: spoken() }).toEqual({
+      shown: '0:12 of 0:12',
+      spoken: 'Today, 12 minutes total, of a goal of 12 minutes',
+    });
   });
 
   it('the total without a goal is never done', async () => {
@@ -85,14 +122,19 @@ describe('while time passes', () => {
 
   it('nothing is drawn again while nothing runs', async () => {
     const view = viewOf([]);
-    await open(720, (
+    await open(
+      720,
       <>
         <TodayTotal view={view} />
         <ProgressLine view={view} />
-      </>
-    ), weekOf('2026-11-16T00:00:00Z'));
+      </>,
+      weekOf('2026-11-16T00:00:00Z'),
+    );
     expect(vi.getTimerCount()).toBe(0);
-    expect({ total: total(), week: screen.getByText(/week/u).textContent }).toEqual({ total: '0:10 of 0:12', week: 'This week 0:10 of 1:00' });
+    expect({ total: total(), week: screen.getByText(/week/u).textContent }).toEqual({
+      total: '0:10 of 0:12',
+      week: 'This week 0:10 of 1:00',
+    });
   });
 
   it.each([

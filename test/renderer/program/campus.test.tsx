@@ -9,7 +9,11 @@ import { temporaryFolder } from '../../support/after-test.ts';
 const campusFolder = join(import.meta.dirname, '../../../resources/campus');
 
 async function openCampus(detail: 'map' | 'methods', folder = campusFolder): Promise<ProgramRig> {
-  return openWindow('campus', { campusFolder: folder, detail, prepare: async ({ routes }) => void (await routes.changeSettings({ pages: { campus: true } })) });
+  return openWindow('campus', {
+    campusFolder: folder,
+    detail,
+    prepare: async ({ routes }) => void (await routes.changeSettings({ pages: { campus: true } })),
+  });
 }
 
 describe('the map and the list', () => {
@@ -90,7 +94,7 @@ describe('the map and the list', () => {
     expect(template.getAttribute('aria-invalid')).toBe('true');
     await user.clear(template);
     await user.type(template, 'At {{place}{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Campus' , current: false }));
+    await user.click(screen.getByRole('button', { name: 'Campus', current: false }));
     await user.click(await screen.findByRole('option', { name: /Dana Porter/u }));
     await user.click(screen.getByRole('button', { name: 'Start timer here' }));
     await waitFor(() => expect(descriptions()[0]).toBe('At Dana Porter Library'));

@@ -12,11 +12,15 @@ const contract = { role: 'employee', dialect: 'contract' } as const;
 const minutesAgo = (minutes: number) => instantOfEpochMs(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000);
 
 async function createElsewhere({ fixture }: ProgramRig, body: object): Promise<void> {
-  expect(await fixture?.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, tags: [], ...body } })).toMatchObject({ status: 200 });
+  expect(
+    await fixture?.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, tags: [], ...body } }),
+  ).toMatchObject({ status: 200 });
 }
 
 async function changeElsewhere({ fixture }: ProgramRig, entry: TimeEntryResource | undefined, changes: object): Promise<void> {
-  expect(await fixture?.send('PUT', `time-entries/${entry?.id}`, { as: 'employee', body: { start: entry?.start, end: entry?.end, ...changes } })).toMatchObject({ status: 200 });
+  expect(
+    await fixture?.send('PUT', `time-entries/${entry?.id}`, { as: 'employee', body: { start: entry?.start, end: entry?.end, ...changes } }),
+  ).toMatchObject({ status: 200 });
 }
 
 /** As when the popover is opened. */
@@ -35,11 +39,17 @@ describe('a quick entry', () => {
     const { user, profile } = await openPopover();
     const field = screen.getByRole('combobox');
     await user.type(field, '-30 -10 review the plans #nothing');
-    await waitFor(() => expect(document.querySelector('.linePreview')?.textContent).toMatch(/^Adds .+ – .+ · 20m · review the plans #nothing$/u));
+    await waitFor(() =>
+      expect(document.querySelector('.linePreview')?.textContent).toMatch(/^Adds .+ – .+ · 20m · review the plans #nothing$/u),
+    );
     await user.keyboard('{Enter}');
     await screen.findByRole('row', { name: /review the plans #nothing/u });
     expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
-    await waitFor(async () => expect((await profile.rows()).map(({ description, duration }) => [description, duration])).toEqual([['review the plans #nothing', 1_200]]));
+    await waitFor(async () =>
+      expect((await profile.rows()).map(({ description, duration }) => [description, duration])).toEqual([
+        ['review the plans #nothing', 1_200],
+      ]),
+    );
     await user.type(field, '-10 -30 call');
     await screen.findByText(/The end would be before the start/u);
   });
@@ -60,7 +70,11 @@ describe('the editor of an entry', () => {
     within(form).getByLabelText('Description').focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('row', { name: /Read the plans\s?, Bridge/u });
-    await waitFor(async () => expect((await profile.rows()).map(({ description, task_id, tags }) => ({ description, task_id, tags }))).toEqual([{ description: 'Read the plans', task_id: records.task, tags: [records.tagB] }]));
+    await waitFor(async () =>
+      expect((await profile.rows()).map(({ description, task_id, tags }) => ({ description, task_id, tags }))).toEqual([
+        { description: 'Read the plans', task_id: records.task, tags: [records.tagB] },
+      ]),
+    );
     expect(profile.writes.filter((write) => write.startsWith('PUT'))).toHaveLength(1);
   });
 

@@ -27,7 +27,10 @@ function togglFile(rows: number): string {
 
 describe('a file of this program', () => {
   it('whose entries were changed since is shown as such, and adds the earlier versions only on request', async () => {
-    const { user, profile, chooseFile } = await openWindow('settings', { detail: 'import-export', prepare: (rig) => addFinished(rig.profile, 60, 'Plan B') });
+    const { user, profile, chooseFile } = await openWindow('settings', {
+      detail: 'import-export',
+      prepare: (rig) => addFinished(rig.profile, 60, 'Plan B'),
+    });
     const file = newFile('all.json');
     chooseFile(file);
     await chooseOption(user, await screen.findByRole('combobox', { name: 'Format' }), 'JSON');
@@ -45,7 +48,9 @@ describe('a file of this program', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Add the earlier versions too' }));
     await user.click(await screen.findByRole('button', { name: 'Import 1 entry' }));
     await within(await job('Import of all.json')).findByText(/1 entry added/u);
-    await waitFor(async () => expect(new Set((await profile.rows()).map(({ description }) => description))).toEqual(new Set(['Plan A', 'Plan B'])));
+    await waitFor(async () =>
+      expect(new Set((await profile.rows()).map(({ description }) => description))).toEqual(new Set(['Plan A', 'Plan B'])),
+    );
   });
 });
 
@@ -117,5 +122,10 @@ it('a file that is discarded while it is read again causes no further message', 
   lose();
   await user.click(await screen.findByRole('button', { name: 'Choose a file' }));
   await screen.findByRole('button', { name: 'Import 2 entries' });
-  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual([]);
+  expect(
+    screen
+      .queryAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== ''),
+  ).toEqual([]);
 });

@@ -13,7 +13,9 @@ async function open({ user }: ProgramRig): Promise<void> {
 }
 
 function offered(): readonly string[] {
-  return within(screen.getByRole('dialog')).getAllByRole('option').map((option) => option.querySelector('[dir]')?.textContent ?? '');
+  return within(screen.getByRole('dialog'))
+    .getAllByRole('option')
+    .map((option) => option.querySelector('[dir]')?.textContent ?? '');
 }
 
 /** Selects the command with this label by arrow keys, then presses Enter. */
@@ -50,17 +52,39 @@ describe('the palette', () => {
       },
     });
     await open(rig);
-    await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['Stop the timer', 'Sync now', 'New project', 'Start favourite “Pinned”', 'Continue “Earlier”', 'Continue “Now”', ...pages.map((name) => `Go to ${name}`)])));
+    await waitFor(() =>
+      expect(offered()).toEqual(
+        expect.arrayContaining([
+          'Stop the timer',
+          'Sync now',
+          'New project',
+          'Start favourite “Pinned”',
+          'Continue “Earlier”',
+          'Continue “Now”',
+          ...pages.map((name) => `Go to ${name}`),
+        ]),
+      ),
+    );
     await rig.user.keyboard('{Escape}');
     await choose(rig, 'Stop the timer');
     await waitFor(() => expect(running(rig)).toBeNull());
-    for (const [label, description] of [['Continue “Earlier”', 'Earlier'], ['Start favourite “Pinned”', 'Pinned'], ['Continue “Now”', 'Now']] as const) {
+    for (const [label, description] of [
+      ['Continue “Earlier”', 'Earlier'],
+      ['Start favourite “Pinned”', 'Pinned'],
+      ['Continue “Now”', 'Now'],
+    ] as const) {
       await choose(rig, label);
       await waitFor(() => expect(running(rig)).toBe(description));
     }
     for (const name of [...pages.slice(1), 'Timeline']) {
       await choose(rig, `Go to ${name}`);
-      await waitFor(() => expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name }).getAttribute('aria-current')).toBe('page'));
+      await waitFor(() =>
+        expect(
+          within(screen.getByRole('navigation', { name: 'Pages' }))
+            .getByRole('button', { name })
+            .getAttribute('aria-current'),
+        ).toBe('page'),
+      );
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     }
   });

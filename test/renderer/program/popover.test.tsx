@@ -40,7 +40,9 @@ describe('the popover', () => {
     screen.getByRole('combobox').focus();
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByRole('button', { name: 'Stop' });
-    await waitFor(async () => expect((await profile.rows()).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]));
+    await waitFor(async () =>
+      expect((await profile.rows()).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]),
+    );
   });
 
   it('pauses, resumes as an entry of its own, and takes both back', async () => {
@@ -57,7 +59,10 @@ describe('the popover', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     await user.click(await screen.findByRole('button', { name: 'Resume “drawing”' }));
     await screen.findByRole('button', { name: 'Pause' });
-    expect(recorded()).toEqual([['drawing', true], ['drawing', false]]);
+    expect(recorded()).toEqual([
+      ['drawing', true],
+      ['drawing', false],
+    ]);
     expect(screen.queryByRole('list', { name: 'Paused' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     await user.click(await screen.findByRole('button', { name: /^Discard the pause of “drawing”/u }));
@@ -75,9 +80,16 @@ describe('the popover', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     await screen.findByText('Ctrl D pins it');
     await user.keyboard('{Control>}d{/Control}');
-    await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringMatching(/Site visit.*favourite/u), expect.stringMatching(/Mail/u)]));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+        expect.stringMatching(/Site visit.*favourite/u),
+        expect.stringMatching(/Mail/u),
+      ]),
+    );
     await user.keyboard('{Escape}');
-    within(screen.getByRole('row', { name: /^Mail/u })).getByRole('button', { name: /^Mail/u }).focus();
+    within(screen.getByRole('row', { name: /^Mail/u }))
+      .getByRole('button', { name: /^Mail/u })
+      .focus();
     await user.keyboard('{Control>}d{/Control}');
     await screen.findByRole('button', { name: 'Unpin “Mail”' });
     field.focus();

@@ -32,9 +32,13 @@ describe('tasks and tags without names in the service', () => {
   it('have the user’s local names everywhere, until they are taken away', async () => {
     const { user } = await openWindow('projects', {
       team: { role: 'employee', dialect: 'contract' },
-      prepare: ({ profile }) => void valueOf(profile.tracker.add({ ...drawing, description: 'Site visit', taskId: records.task, tags: [records.tagA] })),
+      prepare: ({ profile }) =>
+        void valueOf(profile.tracker.add({ ...drawing, description: 'Site visit', taskId: records.task, tags: [records.tagA] })),
     });
-    for (const [bare, name] of [[`Task …${records.task.slice(-6)}`, 'Drawings'], [`Tag …${records.tagA.slice(-6)}`, 'outdoors']] as const) {
+    for (const [bare, name] of [
+      [`Task …${records.task.slice(-6)}`, 'Drawings'],
+      [`Tag …${records.tagA.slice(-6)}`, 'outdoors'],
+    ] as const) {
       await user.type(await screen.findByRole('textbox', { name: bare }), `${name}{Enter}`);
       await waitFor(() => expect(screen.getByRole('button', { name: `Save Name of ${bare}` }).getAttribute('aria-disabled')).toBe('true'));
     }

@@ -30,7 +30,14 @@ function work({ profile }: WindowRig): void {
     for (const [index, minutes] of [75, 40, 95].entries()) {
       const start = now - day * 1_440 * minute - (index + 1) * 130 * minute;
       const place = index === 1 ? { projectId: records.project, taskId: records.task } : {};
-      valueOf(profile.tracker.add({ start: instantOfEpochMs(start), end: instantOfEpochMs(start + (minutes - day) * minute), description: ['=Mail', 'Facade studies', ''][index] ?? '', ...place }));
+      valueOf(
+        profile.tracker.add({
+          start: instantOfEpochMs(start),
+          end: instantOfEpochMs(start + (minutes - day) * minute),
+          description: ['=Mail', 'Facade studies', ''][index] ?? '',
+          ...place,
+        }),
+      );
     }
   }
 }
@@ -49,7 +56,10 @@ const table = (): HTMLElement => screen.getByRole('table', { name: 'Table' });
 
 /** The first and the last cell of each row. */
 function figures(of: HTMLElement): readonly (readonly [string, string])[] {
-  return [...of.querySelectorAll('tbody tr')].map((row) => [row.firstElementChild?.textContent ?? '', row.lastElementChild?.textContent ?? '']);
+  return [...of.querySelectorAll('tbody tr')].map((row) => [
+    row.firstElementChild?.textContent ?? '',
+    row.lastElementChild?.textContent ?? '',
+  ]);
 }
 
 async function totalOf({ profile }: ProgramRig): Promise<string> {
@@ -88,27 +98,47 @@ describe('a report', () => {
   it('rounds each entry, by tag and by description, and its pictures say what its table says', async () => {
     const rounded = new Map<string, number>();
     const count = (key: string, seconds: number) => rounded.set(key, (rounded.get(key) ?? 0) + Math.ceil(seconds / 900) * 900);
-    const entries = ([['Plans', [records.tagA], 50], ['Plans', [], 22], ['Call', [records.tagA], 7], ['Call', [records.tagB], 31]] as const).map(([description, tags, minutes], index) => {
+    const entries = (
+      [
+        ['Plans', [records.tagA], 50],
+        ['Plans', [], 22],
+        ['Call', [records.tagA], 7],
+        ['Call', [records.tagB], 31],
+      ] as const
+    ).map(([description, tags, minutes], index) => {
       const start = instantOfEpochMs(Date.parse(`${dateBefore(index < 2 ? 3 : 2)}T${10 + index}:00:00Z`));
       const entry = { start, end: shiftInstant(start, minutes * 60), description, tags: [...tags] };
-      for (const key of [description, { [records.tagA]: 'drawing', [records.tagB]: 'site' }[tags[0] ?? ''] ?? 'No tags', start.slice(0, 10)]) {
+      for (const key of [
+        description,
+        { [records.tagA]: 'drawing', [records.tagB]: 'site' }[tags[0] ?? ''] ?? 'No tags',
+        start.slice(0, 10),
+      ]) {
         count(key, secondsBetween(entry.start, entry.end));
       }
       return entry;
     });
     const wanted = (key: string): [string, string] => [key, hours(rounded.get(key) ?? 0)];
-    const rig = await openWindow('reports', { team, prepare: ({ profile }) => entries.forEach((entry) => valueOf(profile.tracker.add(entry))) });
+    const rig = await openWindow('reports', {
+      team,
+      prepare: ({ profile }) => entries.forEach((entry) => valueOf(profile.tracker.add(entry))),
+    });
     await between(rig.user, dateBefore(4), dateBefore(1));
     await choose(rig.user, 'Rounding', 'Up to');
     await choose(rig.user, 'Round', 'Each entry per day');
     await choose(rig.user, 'Table by', 'Tags');
-    await waitFor(() => expect(Object.fromEntries(figures(table()))).toEqual(Object.fromEntries(['drawing', 'site', 'No tags'].map(wanted))));
+    await waitFor(() =>
+      expect(Object.fromEntries(figures(table()))).toEqual(Object.fromEntries(['drawing', 'site', 'No tags'].map(wanted))),
+    );
     await choose(rig.user, 'Table by', 'Description');
     await waitFor(() => expect(Object.fromEntries(figures(table()))).toEqual(Object.fromEntries(['Plans', 'Call'].map(wanted))));
 
     const picture = screen.getByRole('figure', { name: 'Time by day' });
     const drawn = [dateBefore(3), dateBefore(2)].map((date) => hours(rounded.get(date) ?? 0));
-    expect(figures(within(picture).getByRole('table', { hidden: true })).map(([, figure]) => figure).filter((figure) => figure !== '0:00')).toEqual(drawn);
+    expect(
+      figures(within(picture).getByRole('table', { hidden: true }))
+        .map(([, figure]) => figure)
+        .filter((figure) => figure !== '0:00'),
+    ).toEqual(drawn);
     const texts = [...picture.querySelectorAll('svg text')].map(({ textContent }) => textContent ?? '');
     expect(texts.filter((text) => /^\d+:\d\d$/u.test(text))).toEqual(expect.arrayContaining(drawn));
   });

@@ -3,7 +3,19 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openWindow } from '../support/program-rig.tsx';
 
-const sections = ['General', 'Away', 'Activity', 'Reminders', 'Goals and focus', 'Calendars', 'Issues', 'Connections', 'Campus', 'Import and export', 'About'];
+const sections = [
+  'General',
+  'Away',
+  'Activity',
+  'Reminders',
+  'Goals and focus',
+  'Calendars',
+  'Issues',
+  'Connections',
+  'Campus',
+  'Import and export',
+  'About',
+];
 
 describe('the sections of the settings', () => {
   it('are all reached by arrow keys, and the focus stays where it was pressed', async () => {
@@ -37,7 +49,11 @@ describe('the connections', () => {
     await openWindow('settings', { detail: 'connections' });
     const here = await screen.findByRole('listitem', { name: 'This computer' });
     expect(here.textContent).toContain('New entries go here');
-    expect(within(here).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['More actions for This computer']);
+    expect(
+      within(here)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['More actions for This computer']);
     expect(screen.getAllByRole('listitem')).toEqual([here]);
   });
 });

@@ -47,7 +47,11 @@ describe('an entry of the timeline', () => {
     await rig.user.keyboard('Drawing, revised{Enter}');
     await focusOn(() => blocks('Drawing, revised')[0]);
     await expectHeld(rig, { ...drawing, start: yesterdayAt(9, 5), description: 'Drawing, revised' });
-    for (const entry of [{ ...drawing, start: yesterdayAt(9, 5) }, { ...drawing, start: yesterdayAt(9, 5), end: yesterdayAt(11, 5) }, drawing]) {
+    for (const entry of [
+      { ...drawing, start: yesterdayAt(9, 5) },
+      { ...drawing, start: yesterdayAt(9, 5), end: yesterdayAt(11, 5) },
+      drawing,
+    ]) {
       await rig.user.keyboard('{Control>}z{/Control}');
       await expectHeld(rig, entry);
     }
@@ -204,7 +208,10 @@ describe('several entries', () => {
     await screen.findByRole('heading', { name: '2 entries selected' });
     await rig.user.type(screen.getByRole('textbox', { name: 'Same description for all' }), 'Site visit');
     await rig.user.click(screen.getByRole('button', { name: 'Change 2 entries' }));
-    const [first, second] = [{ ...drawing, description: 'Site visit' }, { ...mail, description: 'Site visit' }];
+    const [first, second] = [
+      { ...drawing, description: 'Site visit' },
+      { ...mail, description: 'Site visit' },
+    ];
     await expectHeld(rig, first, second);
     await waitFor(() => expect(blocks('Site visit')).toHaveLength(2));
     blocks('Site visit')[0]?.focus();
@@ -215,7 +222,10 @@ describe('several entries', () => {
   });
 });
 
-async function expectPlaces({ profile }: ProgramRig, ...places: readonly (readonly [string, string | null, readonly string[]])[]): Promise<void> {
+async function expectPlaces(
+  { profile }: ProgramRig,
+  ...places: readonly (readonly [string, string | null, readonly string[]])[]
+): Promise<void> {
   await waitFor(async () => {
     const rows = (await profile.rows()).map(({ description, task_id, tags }) => [description ?? '', task_id, tags] as const);
     expect(rows.toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(places);
@@ -241,7 +251,10 @@ describe('where the service names tasks and tags', () => {
     await expectPlaces(rig, ['Drawing', records.task, [records.tagB]], ['Mail', null, []], ['Old plan', null, []]);
 
     const bar = screen.getByRole('textbox', { name: 'Search' }).closest('search') ?? document.body;
-    for (const [label, option] of [['Tag', 'site'], ['Project', 'Bridge']] as const) {
+    for (const [label, option] of [
+      ['Tag', 'site'],
+      ['Project', 'Bridge'],
+    ] as const) {
       await chooseOption(user, within(await openFilters(user)).getByLabelText(label), option);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(found()).toEqual([expect.stringMatching(/^Drawing/u)]));

@@ -6,8 +6,8 @@ import { afterEach, beforeEach } from 'vitest';
 configure({ asyncUtilTimeout: 20_000 });
 
 /**
- * A browser tells of a changed selection in a later task, happy-dom within the change. A date field then changes the selection, and each change would
- * be told of within the one before until the stack is full, which took most of the time of typing a date.
+ * A browser tells of a changed selection in a later task, happy-dom within the change. A date field then changes the selection, and each
+ * change would be told of within the one before until the stack is full, which took most of the time of typing a date.
  */
 function tellOfSelectionOnce(page: Document): void {
   const dispatch = page.dispatchEvent.bind(page);
@@ -35,7 +35,10 @@ if (!Object.hasOwn(document, 'dispatchEvent')) {
 /** What a query by role, or a press, asks of a style. */
 const asked = /\b(?:display|visibility|pointer-events):/;
 
-/** A document keeps the style sheets of all files before, and each question about a style compares all their rules: only the rules it asks for are kept. */
+/**
+ * A document keeps the style sheets of all files before, and each question about a style compares all their rules: only the rules it asks
+ * for are kept.
+ */
 beforeEach(() => {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style:not([data-shortened])')) {
     const { sheet } = style;

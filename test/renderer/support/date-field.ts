@@ -22,4 +22,7 @@ export async function clearDate(user: UserEvent, field: HTMLElement): Promise<vo
 }
 
 /** `20/11/2026`. */
-export const shownDate = (field: HTMLElement): string => parts(field).map(({ textContent }) => textContent).join('/');
+export const shownDate = (field: HTMLElement): string =>
+  parts(field)
+    .map(({ textContent }) => textContent)
+    .join('/');

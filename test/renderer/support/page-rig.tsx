@@ -58,7 +58,11 @@ export async function openPage(answers: Answers, children: ReactNode): Promise<P
       return () => shown.delete(listener);
     },
   });
-  const services = { clocktower, data, i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 }) };
+  const services = {
+    clocktower,
+    data,
+    i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 }),
+  };
   const user = userEvent.setup();
   await act(async () => {
     render(

@@ -53,7 +53,10 @@ function beginAtNoon(): void {
   onTestFinished(() => clock.mockRestore());
 }
 
-async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clocktower: ReturnType<typeof connectBridge>) => ReactNode): Promise<ProgramRig> {
+async function openProgram(
+  { prepare, ...options }: ProgramOptions,
+  draw: (clocktower: ReturnType<typeof connectBridge>) => ReactNode,
+): Promise<ProgramRig> {
   fixLayout();
   beginAtNoon();
   onTestFinished(() => localStorage.clear());
@@ -63,13 +66,19 @@ async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clock
   const held = new Map<string, Promise<never>>();
   const fake = fakeBridgeOf(async (channel, request) => {
     await held.get(channel);
-    const route: ((request: unknown) => Promise<unknown>) | undefined = channels.has(channel) ? Reflect.get(rig.routes, channel) : undefined;
+    const route: ((request: unknown) => Promise<unknown>) | undefined = channels.has(channel)
+      ? Reflect.get(rig.routes, channel)
+      : undefined;
     return route?.(request);
   });
   rig.follow((channel, payload) => act(() => fake.push(channel, payload)));
   const clocktower = connectBridge(fake.bridge);
   const data = openData(clocktower, { afterMs, isHidden: () => false, onShown: () => () => {} });
-  const services = { clocktower, data, i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: undefined, apple: false, weekStart: 1 }) };
+  const services = {
+    clocktower,
+    data,
+    i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: undefined, apple: false, weekStart: 1 }),
+  };
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(
     <I18nProvider locale="en-GB">
@@ -90,7 +99,10 @@ async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clock
 }
 
 /** The window at a page, which is drawn when this settles. */
-export async function openWindow(page: WindowPageId, { detail = null, ...options }: ProgramOptions & { readonly detail?: string | null } = {}): Promise<ProgramRig> {
+export async function openWindow(
+  page: WindowPageId,
+  { detail = null, ...options }: ProgramOptions & { readonly detail?: string | null } = {},
+): Promise<ProgramRig> {
   const kept = new Map<string, string>();
   const memory = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
   const state = { router: openRouter({ asked: '', memory, beginning: { page, detail } }) };
@@ -105,7 +117,10 @@ export async function openWindow(page: WindowPageId, { detail = null, ...options
   return rig;
 }
 
-export async function openPopover({ introduces = true, ...options }: ProgramOptions & { readonly introduces?: boolean } = {}): Promise<ProgramRig> {
+export async function openPopover({
+  introduces = true,
+  ...options
+}: ProgramOptions & { readonly introduces?: boolean } = {}): Promise<ProgramRig> {
   const rig = await openProgram(options, (clocktower) => (
     <EditingStateContext value={{ unfinished: createUnfinished(clocktower) }}>
       <Popover introduces={introduces} />
@@ -125,7 +140,9 @@ export function addFinished(profile: Profile, minutesAgo: number, description: s
 /** Names and colours, by name. */
 export async function heldProjects(profile: Profile): Promise<readonly string[]> {
   const answer = await profile.service.fetch(new Request(`http://here.invalid/v1/organization/${profile.service.organizationId}/projects`));
-  return projectsOf(await readReply(answer)).map(({ name, color }) => `${name} ${color}`).sort();
+  return projectsOf(await readReply(answer))
+    .map(({ name, color }) => `${name} ${color}`)
+    .sort();
 }
 
 /** The first button of this name. */

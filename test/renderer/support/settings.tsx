@@ -14,19 +14,24 @@ const preferences: Preferences = {
   activity: { ...defaultPreferences.activity, on: true },
 };
 
-export const allSettings: SettingsView = {
-  revision: 1,
-  preferences,
-  capabilities: everyCapability,
-  autostart: false,
-};
+export const allSettings: SettingsView = { revision: 1, preferences, capabilities: everyCapability, autostart: false };
 
 /** A main process that accepts every change and returns the initial settings. */
 export function answersWith(view: SettingsView): Answers {
   return {
     getSettings: () => succeed(view),
     getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'idle', checked: false }, hasReleaseNotes: false }),
-    getAbout: () => succeed({ version: '1', electron: '1', chromium: '1', node: '1', system: 'linux', folders: { data: '/d', logs: '/l', crashReports: '/c' }, crashReports: 0, hasChromiumLicences: false }),
+    getAbout: () =>
+      succeed({
+        version: '1',
+        electron: '1',
+        chromium: '1',
+        node: '1',
+        system: 'linux',
+        folders: { data: '/d', logs: '/l', crashReports: '/c' },
+        crashReports: 0,
+        hasChromiumLicences: false,
+      }),
     getLicences: () => succeed([]),
     getActivity: () => succeed({ revision: 1, state: 'recording', pausedUntil: null, unsupported: null }),
     getActivityApplications: () => succeed([]),

@@ -32,5 +32,8 @@ function describePart(element: Element): string {
 
 /** Size and parts, in drawing order. */
 export function layout(svg: SVGSVGElement): readonly string[] {
-  return [`${svg.getAttribute('width')}x${svg.getAttribute('height')}`, ...[...svg.querySelectorAll('rect, line, circle, text, path')].map(describePart)];
+  return [
+    `${svg.getAttribute('width')}x${svg.getAttribute('height')}`,
+    ...[...svg.querySelectorAll('rect, line, circle, text, path')].map(describePart),
+  ];
 }

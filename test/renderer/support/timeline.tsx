@@ -14,14 +14,43 @@ import { testId } from '../../support/random-history.ts';
 import { everyRight } from '../fixtures.ts';
 import { openPage, type PageRig } from './page-rig.tsx';
 
-export const emptyCatalog: CatalogView = { connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } };
+export const emptyCatalog: CatalogView = {
+  connection: 'this-computer',
+  revision: 1,
+  projects: [],
+  tasks: [],
+  tags: [],
+  ...everyRight,
+  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
+};
 
 /** A time of a day of November 2026, in the zone of this computer. */
-export const novemberAt = (day: number, time: string) => utcInstantSchema.parse(Temporal.PlainDateTime.from(`2026-11-${String(day).padStart(2, '0')}T${time}`).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString({ smallestUnit: 'second' }));
+export const novemberAt = (day: number, time: string) =>
+  utcInstantSchema.parse(
+    Temporal.PlainDateTime.from(`2026-11-${String(day).padStart(2, '0')}T${time}`)
+      .toZonedDateTime(Temporal.Now.timeZoneId())
+      .toInstant()
+      .toString({ smallestUnit: 'second' }),
+  );
 
 /** A saved entry between two instants. */
-export function pastEntry(number: number, { start, end, description }: { readonly start: string; readonly end: string; readonly description: string }): HistoryEntry {
-  return { localId: testId(9, number), serverId: null, start: utcInstantSchema.parse(start), end: utcInstantSchema.parse(end), description, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+export function pastEntry(
+  number: number,
+  { start, end, description }: { readonly start: string; readonly end: string; readonly description: string },
+): HistoryEntry {
+  return {
+    localId: testId(9, number),
+    serverId: null,
+    start: utcInstantSchema.parse(start),
+    end: utcInstantSchema.parse(end),
+    description,
+    project: null,
+    task: null,
+    tags: [],
+    state: 'saved',
+    problem: null,
+    isReplaced: false,
+  };
 }
 
 export interface TimelineRig extends PageRig {
@@ -35,7 +64,10 @@ interface TimelineOptions {
   readonly onCommit?: () => void;
 }
 
-export async function openTimeline(answers: Answers, { entries = [], detail = 'week', onCommit = () => {} }: TimelineOptions = {}): Promise<TimelineRig> {
+export async function openTimeline(
+  answers: Answers,
+  { entries = [], detail = 'week', onCommit = () => {} }: TimelineOptions = {},
+): Promise<TimelineRig> {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail } });
   const history = { revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [] };
   const page = await openPage(
@@ -66,8 +98,16 @@ export function timelineStateOf(changes: Partial<TimelineState> = {}): TimelineS
     timeZone: 'UTC',
     nowMs: Date.parse('2026-11-18T12:00:00Z'),
     catalog: emptyCatalog,
-    commands: { run: async () => Promise.resolve(null), changeAll: async () => Promise.resolve(false), deleteAll: async () => Promise.resolve(false) },
-    actions: { continueEntry: async () => Promise.resolve(), duplicate: async () => Promise.resolve(), join: async () => Promise.resolve(false) },
+    commands: {
+      run: async () => Promise.resolve(null),
+      changeAll: async () => Promise.resolve(false),
+      deleteAll: async () => Promise.resolve(false),
+    },
+    actions: {
+      continueEntry: async () => Promise.resolve(),
+      duplicate: async () => Promise.resolve(),
+      join: async () => Promise.resolve(false),
+    },
     findNextEntry: () => null,
     overlapping: new Set(),
     hours: { hourPixels: usualHourPixels, scroller: { current: null }, zoom: () => {} },

@@ -10,7 +10,11 @@ export interface WindowPageRig extends PageRig {
   readonly router: Router;
 }
 
-export async function openWindowPage(answers: Answers, children: ReactNode, { page = 'timeline', detail = null }: { readonly page?: WindowPageId; readonly detail?: string | null } = {}): Promise<WindowPageRig> {
+export async function openWindowPage(
+  answers: Answers,
+  children: ReactNode,
+  { page = 'timeline', detail = null }: { readonly page?: WindowPageId; readonly detail?: string | null } = {},
+): Promise<WindowPageRig> {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page, detail } });
   return { ...(await openPage(answers, <WindowStateContext value={{ router }}>{children}</WindowStateContext>)), router };
 }

@@ -15,7 +15,15 @@ export function addAll(...entries: readonly Worked[]): (rig: Pick<ProgramRig, 'p
   };
 }
 
-function shape({ start, end, description }: { readonly start: string; readonly end: string | null; readonly description: string | null }): string {
+function shape({
+  start,
+  end,
+  description,
+}: {
+  readonly start: string;
+  readonly end: string | null;
+  readonly description: string | null;
+}): string {
   return `${start} ${end} ${description}`;
 }
 

@@ -18,10 +18,20 @@ const daily = { id: id(50), name: 'daily' };
 const site = { id: id(51), name: 'site' };
 const offers = { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true };
 const catalog: CatalogView = {
-  revision: 1, connection: 'this-computer', projects: [garden, bridge], tasks: [], ...everyRight, offers,
+  revision: 1,
+  connection: 'this-computer',
+  projects: [garden, bridge],
+  tasks: [],
+  ...everyRight,
+  offers,
   tags: [daily, site, { id: id(52), name: null }].map((tag) => ({ ...tag, isNickname: false })),
 };
-const running: EntryView = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), project: garden, task: { id: id(40), name: 'Plan' }, tags: [daily] };
+const running: EntryView = {
+  ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }),
+  project: garden,
+  task: { id: id(40), name: 'Plan' },
+  tags: [daily],
+};
 
 interface Options {
   readonly entry?: EntryView | null;
@@ -31,18 +41,26 @@ interface Options {
   readonly defaultProject?: typeof garden | null;
 }
 
-async function open({ entry = null, drafted = null, named = null, shown = catalog, defaultProject = null }: Options = {}): Promise<PageRig & { readonly events: readonly DraftEvent[] }> {
+async function open({ entry = null, drafted = null, named = null, shown = catalog, defaultProject = null }: Options = {}): Promise<
+  PageRig & { readonly events: readonly DraftEvent[] }
+> {
   const events: DraftEvent[] = [];
   const draft = drafted === null ? emptyDraft : reduceDraft(emptyDraft, { kind: 'assigned', assignment: drafted });
   const page = await openPage(
     { getCatalog: () => succeed(shown), changeEntry: () => succeed({ localId: running.localId, at: running.start }) },
-    <AssignmentChips view={viewOf(entry === null ? [] : [entry], { defaultProject })} line={{ draft, dispatch: (event) => events.push(event), act: async () => {} }} named={named} onOverlay={() => {}} />,
+    <AssignmentChips
+      view={viewOf(entry === null ? [] : [entry], { defaultProject })}
+      line={{ draft, dispatch: (event) => events.push(event), act: async () => {} }}
+      named={named}
+      onOverlay={() => {}}
+    />,
   );
   return { ...page, events };
 }
 
 const chips = () => screen.getAllByRole('button').map((chip) => chip.getAttribute('aria-label'));
-const options = () => screen.getAllByRole('option').map((option) => `${option.textContent}${option.getAttribute('aria-selected') === 'true' ? '*' : ''}`);
+const options = () =>
+  screen.getAllByRole('option').map((option) => `${option.textContent}${option.getAttribute('aria-selected') === 'true' ? '*' : ''}`);
 
 /** Opens the chip and takes the choice, or creates what is typed. */
 async function take({ user }: PageRig, chip: RegExp, choice: string): Promise<void> {
@@ -112,7 +130,14 @@ describe('the chips of the next entry', () => {
   });
 
   it('show the project of the text before the chosen one, and tags of both, each once', async () => {
-    await open({ drafted: { project: bridge, taskId: null, tags: [daily, { id: null, name: 'new' }] }, named: { project: { id: garden.id, name: 'Garden', color: null }, taskId: null, tags: [{ id: daily.id, name: 'daily' }, { id: null, name: 'new' }, { id: null, name: 'other' }, site] } });
+    await open({
+      drafted: { project: bridge, taskId: null, tags: [daily, { id: null, name: 'new' }] },
+      named: {
+        project: { id: garden.id, name: 'Garden', color: null },
+        taskId: null,
+        tags: [{ id: daily.id, name: 'daily' }, { id: null, name: 'new' }, { id: null, name: 'other' }, site],
+      },
+    });
     expect(chips()).toEqual(['Project: Garden', 'Tags: daily, new, other, site']);
     expect(screen.getByText('#daily #new #other #site')).toBeDefined();
     expect(document.querySelector('[style*="#18a957"]')).not.toBeNull();

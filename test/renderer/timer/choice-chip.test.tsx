@@ -9,7 +9,12 @@ interface Opened extends PageRig {
 
 async function open({ creates = false, isMultiple = false } = {}): Promise<Opened> {
   const taken: string[] = [];
-  const choices = ['Garden', 'Café', 'Office garden'].map((label) => ({ key: label, label, isChosen: label === 'Café', choose: () => taken.push(label) }));
+  const choices = ['Garden', 'Café', 'Office garden'].map((label) => ({
+    key: label,
+    label,
+    isChosen: label === 'Café',
+    choose: () => taken.push(label),
+  }));
   const creation = creates ? (name: string) => ({ key: 'new', label: `Create ${name}`, choose: () => taken.push(`new ${name}`) }) : null;
   const page = await openPage(
     {},
@@ -108,23 +113,46 @@ describe('a chip', () => {
   it('keeps the focus in its field when a choice is pressed, and marks the chosen one', async () => {
     const { user, taken } = await open();
     const [first = document.body] = screen.getAllByRole('option');
-    expect([fireEvent.mouseDown(first), screen.getAllByRole('option').map((option) => option.querySelectorAll('svg').length)]).toEqual([false, [0, 1, 0]]);
+    expect([fireEvent.mouseDown(first), screen.getAllByRole('option').map((option) => option.querySelectorAll('svg').length)]).toEqual([
+      false,
+      [0, 1, 0],
+    ]);
     await user.click(first);
     expect([taken, field()]).toEqual([['Garden'], null]);
   });
 
   it('has the colour of each choice, a hollow dot for none, and no dot where there are no colours', async () => {
-    const choices = [{ color: '#2f7d6b' }, { color: null }, {}].map((color, index) => ({ ...color, key: String(index), label: `Choice ${index}`, isChosen: false, choose: () => {} }));
-    const { user } = await openPage({}, <ChoiceChip label="Project" choices={choices} creation={null} isMultiple={false} onOverlay={() => {}}>chip</ChoiceChip>);
+    const choices = [{ color: '#2f7d6b' }, { color: null }, {}].map((color, index) => ({
+      ...color,
+      key: String(index),
+      label: `Choice ${index}`,
+      isChosen: false,
+      choose: () => {},
+    }));
+    const { user } = await openPage(
+      {},
+      <ChoiceChip label="Project" choices={choices} creation={null} isMultiple={false} onOverlay={() => {}}>
+        chip
+      </ChoiceChip>,
+    );
     await user.click(screen.getByRole('button', { name: 'Project' }));
-    expect(screen.getAllByRole('option').map((option) => [option.children.length, option.querySelectorAll('[style*="#2f7d6b"]').length])).toEqual([[2, 1], [2, 0], [1, 0]]);
+    expect(
+      screen.getAllByRole('option').map((option) => [option.children.length, option.querySelectorAll('[style*="#2f7d6b"]').length]),
+    ).toEqual([
+      [2, 1],
+      [2, 0],
+      [1, 0],
+    ]);
   });
 
   it('leaves keys to others that it has no use for, and closes by its button', async () => {
     const { user } = await open();
     const event = createEvent.keyDown(field() ?? document.body, { key: 'Tab' });
     fireEvent(field() ?? document.body, event);
-    expect([event.defaultPrevented, screen.getByRole('button', { name: 'Project' }).getAttribute('aria-expanded')]).toEqual([false, 'true']);
+    expect([event.defaultPrevented, screen.getByRole('button', { name: 'Project' }).getAttribute('aria-expanded')]).toEqual([
+      false,
+      'true',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Project' }));
     expect(field()).toBeNull();
   });

@@ -43,5 +43,9 @@ it('the round button drops a cleared text when it stops: what is typed next belo
   const { user, requests } = await openBar(running);
   await user.clear(screen.getByRole('combobox'));
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  expect([requests('editEntry'), requests('stopTimer').length, screen.getByRole('combobox')]).toEqual([[], 1, expect.objectContaining({ value: entry.description })]);
+  expect([requests('editEntry'), requests('stopTimer').length, screen.getByRole('combobox')]).toEqual([
+    [],
+    1,
+    expect.objectContaining({ value: entry.description }),
+  ]);
 });

@@ -14,7 +14,9 @@ import { openPage, type PageRig } from '../support/page-rig.tsx';
 const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const research = { id: id(30), name: 'Research', color: '#18a957' };
 const minutes = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: null }), description: 'Minutes', project: research };
-const running = viewOf([minutes], { recents: [{ localId: id(2), description: 'Standup', project: { id: id(31), name: 'Acme', color: '#d64545' } }] });
+const running = viewOf([minutes], {
+  recents: [{ localId: id(2), description: 'Standup', project: { id: id(31), name: 'Acme', color: '#d64545' } }],
+});
 
 const catalog: CatalogView = {
   revision: 1,
@@ -22,19 +24,46 @@ const catalog: CatalogView = {
   projects: [research, { id: id(31), name: 'Acme', color: '#d64545' }],
   tasks: [],
   tags: [{ id: id(50), name: 'daily', isNickname: false }],
-  ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
+  ...everyRight,
+  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
 };
 
 function preview(text: string, completions: LinePreview['completions']): LinePreview {
-  return { text, isRich: false, makes: { kind: 'timer', start: null }, description: text, project: null, task: null, tags: [], billable: null, problem: null, completions };
+  return {
+    text,
+    isRich: false,
+    makes: { kind: 'timer', start: null },
+    description: text,
+    project: null,
+    task: null,
+    tags: [],
+    billable: null,
+    problem: null,
+    completions,
+  };
 }
 
 const done = () => succeed({ localId: id(9), at: minutes.start });
 
 async function openBar(view: View, answers: Answers = {}): Promise<PageRig> {
-  const all: Answers = { getView: () => succeed(view), getCatalog: () => succeed(catalog), readLine: ({ text }) => succeed(preview(text, [])), runLine: done, continueEntry: done, editEntry: done, changeEntry: done, stopTimer: done, ...answers };
+  const all: Answers = {
+    getView: () => succeed(view),
+    getCatalog: () => succeed(catalog),
+    readLine: ({ text }) => succeed(preview(text, [])),
+    runLine: done,
+    continueEntry: done,
+    editEntry: done,
+    changeEntry: done,
+    stopTimer: done,
+    ...answers,
+  };
   const unfinished = { note: () => {}, isAnything: () => false };
-  return openPage(all, <EditingStateContext value={{ unfinished }}><TimerBar view={view} /></EditingStateContext>);
+  return openPage(
+    all,
+    <EditingStateContext value={{ unfinished }}>
+      <TimerBar view={view} />
+    </EditingStateContext>,
+  );
 }
 
 const field = () => screen.getByRole('combobox', { name: /Description|working on/u });
@@ -63,7 +92,9 @@ describe('the description field', () => {
   });
 
   it('promises nothing about a line that Enter would refuse, and says why below', async () => {
-    const { user } = await openBar(running, { readLine: ({ text }) => succeed({ ...preview(text, []), isRich: true, problem: { kind: 'time-in-future', field: 'end' } }) });
+    const { user } = await openBar(running, {
+      readLine: ({ text }) => succeed({ ...preview(text, []), isRich: true, problem: { kind: 'time-in-future', field: 'end' } }),
+    });
     await user.clear(field());
     await user.type(field(), '9:00-23:59 call');
     expect(await screen.findByText(/in the future/u)).toBeDefined();
@@ -98,7 +129,9 @@ describe('the description field', () => {
       readLine: ({ text }) => {
         const at = Math.max(text.indexOf('@'), text.indexOf('#'));
         const kind = text.includes('@') ? 'new-project' : 'new-tag';
-        return succeed(preview(text, at === -1 ? [] : [{ kind, label: text.slice(at + 1), color: null, from: at, to: text.length, text: '' }]));
+        return succeed(
+          preview(text, at === -1 ? [] : [{ kind, label: text.slice(at + 1), color: null, from: at, to: text.length, text: '' }]),
+        );
       },
     });
     await user.type(field(), 'Call @Acme');
@@ -159,7 +192,9 @@ describe('the keys of the description field', () => {
   });
 
   it('leave the field with Tab where only a new name is offered, and with Shift+Tab always', async () => {
-    const { user } = await openBar(viewOf([]), { readLine: ({ text }) => succeed(preview(text, [{ kind: 'new-tag', label: text, color: null, from: 0, to: text.length, text: '' }])) });
+    const { user } = await openBar(viewOf([]), {
+      readLine: ({ text }) => succeed(preview(text, [{ kind: 'new-tag', label: text, color: null, from: 0, to: text.length, text: '' }])),
+    });
     await user.type(field(), '#new');
     await screen.findByRole('option');
     await user.tab();
@@ -201,7 +236,11 @@ describe('the keys of the description field', () => {
     expect([fireEvent.keyDown(field(), { key: 'Escape' }), field()]).toEqual([true, expect.objectContaining({ value: 'Call' })]);
     await user.keyboard('{Enter}');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect([fireEvent.keyDown(field(), { key: 'Escape' }), field(), field().getAttribute('aria-invalid')]).toEqual([false, expect.objectContaining({ value: '' }), 'false']);
+    expect([fireEvent.keyDown(field(), { key: 'Escape' }), field(), field().getAttribute('aria-invalid')]).toEqual([
+      false,
+      expect.objectContaining({ value: '' }),
+      'false',
+    ]);
   });
 
   it('bring the words of what runs back when the empty field is left', async () => {
@@ -312,8 +351,16 @@ describe('the chips', () => {
   });
 
   it('add and remove tags of what runs, and keep its others', async () => {
-    const tagged = { ...minutes, tags: [{ id: id(50), name: 'daily' }, { id: id(51), name: 'old' }] };
-    const { user, requests } = await openBar(viewOf([tagged]), { getCatalog: () => succeed({ ...catalog, tags: [...catalog.tags, { id: id(52), name: 'late', isNickname: false }] }) });
+    const tagged = {
+      ...minutes,
+      tags: [
+        { id: id(50), name: 'daily' },
+        { id: id(51), name: 'old' },
+      ],
+    };
+    const { user, requests } = await openBar(viewOf([tagged]), {
+      getCatalog: () => succeed({ ...catalog, tags: [...catalog.tags, { id: id(52), name: 'late', isNickname: false }] }),
+    });
     await user.click(screen.getByRole('button', { name: 'Tags: daily, old' }));
     await user.click(screen.getByRole('option', { name: 'daily' }));
     await user.click(screen.getByRole('option', { name: 'late' }));

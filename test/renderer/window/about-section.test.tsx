@@ -10,14 +10,31 @@ import type { Answers } from '../../support/fake-bridge.ts';
 import { openPage } from '../support/page-rig.tsx';
 import { everyCapability } from '../fixtures.ts';
 
-const about = { version: '1.2', electron: '42', chromium: '148', node: '24', system: 'linux x64', folders: { data: '/d', logs: '/l', crashReports: '/c' }, crashReports: 2, hasChromiumLicences: true };
+const about = {
+  version: '1.2',
+  electron: '42',
+  chromium: '148',
+  node: '24',
+  system: 'linux x64',
+  folders: { data: '/d', logs: '/l', crashReports: '/c' },
+  crashReports: 2,
+  hasChromiumLicences: true,
+};
 
 async function open(answers: Answers = {}) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: 'about' } });
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'settings', detail: 'about' },
+  });
   return openPage(
     {
       getAbout: () => succeed(about),
-      getLicences: () => succeed([{ name: 'zod', version: '4', identifier: 'MIT', text: 'Permission is granted' }, { name: 'odd', version: '1' }]),
+      getLicences: () =>
+        succeed([
+          { name: 'zod', version: '4', identifier: 'MIT', text: 'Permission is granted' },
+          { name: 'odd', version: '1' },
+        ]),
       getSettings: () => succeed({ revision: 1, preferences: defaultPreferences, capabilities: everyCapability, autostart: false }),
       ...answers,
     },
@@ -56,7 +73,10 @@ describe('the About section', () => {
   });
 
   it('says why the doctor could not run, and why the bundle could not be saved', async () => {
-    const { user } = await open({ runDoctor: () => fail({ kind: 'storage-failed', detail: 'EIO' }), prepareBundle: () => fail({ kind: 'storage-full' }) });
+    const { user } = await open({
+      runDoctor: () => fail({ kind: 'storage-failed', detail: 'EIO' }),
+      prepareBundle: () => fail({ kind: 'storage-full' }),
+    });
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     screen.getByText(/\(EIO\)/u);
     await user.click(screen.getByRole('button', { name: 'Save a diagnostics bundle…' }));
@@ -66,7 +86,10 @@ describe('the About section', () => {
 
   it('has the licence of each part, also where it has no name or no text', async () => {
     await open();
-    expect([...document.querySelectorAll('details')].map(({ textContent }) => textContent)).toEqual(['zod 4MITPermission is granted', expect.stringMatching(/^odd 1\w/u)]);
+    expect([...document.querySelectorAll('details')].map(({ textContent }) => textContent)).toEqual([
+      'zod 4MITPermission is granted',
+      expect.stringMatching(/^odd 1\w/u),
+    ]);
     expect(document.querySelectorAll('details pre')).toHaveLength(1);
   });
 

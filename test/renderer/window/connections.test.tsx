@@ -12,7 +12,16 @@ import { connectionsOf, serverOf } from '../fixtures.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 import { expectRefused } from '../support/refused-field.ts';
 
-const saved: ServerDraft = { name: 'Server 1', baseUrl: 'https://1.example.org', authUrl: 'https://1.example.org', clientId: 'clocktower', organizationId: '00000000-0000-4000-8000-000000000010', userId: '', token: '', certificate: null };
+const saved: ServerDraft = {
+  name: 'Server 1',
+  baseUrl: 'https://1.example.org',
+  authUrl: 'https://1.example.org',
+  clientId: 'clocktower',
+  organizationId: '00000000-0000-4000-8000-000000000010',
+  userId: '',
+  token: '',
+  certificate: null,
+};
 
 interface Opened {
   readonly page: PageRig;
@@ -31,7 +40,11 @@ async function open(parts: Partial<ConnectionsView['connections'][number]> = {})
     editServer: () => succeed(null),
     cancelSetup: () => succeed(null),
   };
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'settings', detail: null },
+  });
   const page = await openPage(
     answers,
     <WindowStateContext value={{ router }}>
@@ -112,7 +125,8 @@ describe('a saved server', () => {
 
 it('a server is added with a token instead of a client and the browser', async () => {
   const opened = await open();
-  opened.answers.lookUpServer = () => succeed({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org', clientId: null });
+  opened.answers.lookUpServer = () =>
+    succeed({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org', clientId: null });
   opened.answers.connectServer = () => succeed(null);
   await opened.page.user.click(screen.getByRole('button', { name: 'Add a server' }));
   type('Address', 'https://team.example.org');
@@ -125,7 +139,8 @@ it('a server is added with a token instead of a client and the browser', async (
 
 it('an address that is none is said at its field, by keyboard alone, and stays there', async () => {
   const { page, answers } = await open();
-  answers.lookUpServer = () => fail({ kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'no address at all' } });
+  answers.lookUpServer = () =>
+    fail({ kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'no address at all' } });
   screen.getByRole('button', { name: 'Add a server' }).focus();
   await page.user.keyboard('{Enter}');
   const address = screen.getByLabelText<HTMLInputElement>('Address');
@@ -222,7 +237,14 @@ describe('the questions of a sign-in', () => {
   it('offers the organizations, sends the chosen one, and says why it was not taken', async () => {
     const opened = await open();
     opened.answers.answerSetup = () => fail({ kind: 'no-setup' });
-    await opened.come({ kind: 'choosing', name: 'Team', organizations: [{ id: recordIdSchema.parse('one'), name: 'One' }, { id: recordIdSchema.parse('two'), name: 'Two' }] });
+    await opened.come({
+      kind: 'choosing',
+      name: 'Team',
+      organizations: [
+        { id: recordIdSchema.parse('one'), name: 'One' },
+        { id: recordIdSchema.parse('two'), name: 'Two' },
+      ],
+    });
     await opened.page.user.click(screen.getByRole('radio', { name: 'Two' }));
     await opened.page.user.click(screen.getByRole('button', { name: 'Use this organization' }));
     expect(opened.page.requests('answerSetup')).toEqual([{ organizationId: 'two', userId: '' }]);
@@ -256,7 +278,15 @@ describe('the questions of a sign-in', () => {
 });
 
 describe('a copy of this computer’s entries', () => {
-  const preview: CopyPreview = { entries: 3, seconds: secondsSchema.parse(5400), days: null, copied: 0, running: 0, names: [], lost: { clients: 0, billable: 0 } };
+  const preview: CopyPreview = {
+    entries: 3,
+    seconds: secondsSchema.parse(5400),
+    days: null,
+    copied: 0,
+    running: 0,
+    names: [],
+    lost: { clients: 0, billable: 0 },
+  };
 
   it('is counted, copied without the names that were left out, and reported', async () => {
     const opened = await open();
@@ -272,7 +302,15 @@ describe('a copy of this computer’s entries', () => {
     expect(tags.checked).toBe(true);
     await opened.page.user.click(tags);
     await opened.page.user.click(screen.getByRole('button', { name: /^Copy 3 entries/u }));
-    expect(opened.page.requests('runCopy')).toEqual([{ id: serverOf(1).id, leaveOut: [{ kind: 'tag', name: 'site' }, { kind: 'tag', name: 'yard' }] }]);
+    expect(opened.page.requests('runCopy')).toEqual([
+      {
+        id: serverOf(1).id,
+        leaveOut: [
+          { kind: 'tag', name: 'site' },
+          { kind: 'tag', name: 'yard' },
+        ],
+      },
+    ]);
     screen.getByText(/^3 entries were copied/u);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   });

@@ -26,8 +26,14 @@ describe('places', () => {
   const beginning = { page: 'timeline', detail: null } as const;
 
   it('are where the window was asked to open, else where the user was, else the beginning', () => {
-    expect(openRouter({ asked: 'settings/connections', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
-    expect(openRouter({ asked: 'nowhere', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'projects', detail: null });
+    expect(openRouter({ asked: 'settings/connections', memory: memoryWith('projects'), beginning }).current()).toEqual({
+      page: 'settings',
+      detail: 'connections',
+    });
+    expect(openRouter({ asked: 'nowhere', memory: memoryWith('projects'), beginning }).current()).toEqual({
+      page: 'projects',
+      detail: null,
+    });
     expect(openRouter({ asked: '', memory: memoryWith('../../etc'), beginning }).current()).toEqual(beginning);
   });
 
@@ -61,7 +67,11 @@ describe('places', () => {
 
 describe('the timeline', () => {
   it('comes back at the week where it was left, and goes to today from itself', () => {
-    const router = openRouter({ asked: 'timeline/week/2026-11-02', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: null } });
+    const router = openRouter({
+      asked: 'timeline/week/2026-11-02',
+      memory: { getItem: () => null, setItem: () => {} },
+      beginning: { page: 'timeline', detail: null },
+    });
     router.go(router.lastRoute('projects'));
     expect(router.current()).toEqual({ page: 'projects', detail: null });
     router.go(router.lastRoute('timeline'));
@@ -81,8 +91,14 @@ describe('the palette', () => {
     expect(projects.map(commandKey)).toEqual(['route-projects', 'route-projects-new', 'start']);
     expect(projects.map(({ keys }) => keys ?? '')).toEqual(['Ctrl+2', 'Ctrl+Shift+N', '']);
     const favourite = { id: uuidOf(9), description: 'Drawing', project: null, task: null, tags: [] };
-    expect(commandsFor({ ...offer, view: { ...offer.view, favourites: [favourite] }, typed: 'fav' }, messagesFor('en')).map(commandKey)).toEqual([`favourite-${uuidOf(9)}`, 'start']);
-    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(commandKey).slice(0, 2)).toEqual(['route-timeline', 'route-settings']);
+    expect(
+      commandsFor({ ...offer, view: { ...offer.view, favourites: [favourite] }, typed: 'fav' }, messagesFor('en')).map(commandKey),
+    ).toEqual([`favourite-${uuidOf(9)}`, 'start']);
+    expect(
+      commandsFor({ ...offer, typed: '' }, messagesFor('en'))
+        .map(commandKey)
+        .slice(0, 2),
+    ).toEqual(['route-timeline', 'route-settings']);
   });
 });
 
@@ -90,8 +106,18 @@ describe('projects', () => {
   it('are there without an entry, and entries without a project come last', () => {
     const bridge = { id: uuidOf(1), name: 'Bridge', color: '#112233' };
     const office = { id: uuidOf(2), name: 'Office', color: '#112233' };
-    const total = { entries: 1, seconds: secondsSchema.parse(60), recentSeconds: secondsSchema.parse(60), latest: utcInstantSchema.parse('2026-11-20T09:00:00Z') };
-    const rows = projectRows({ projects: [bridge, office], archived: [{ ...bridge, id: uuidOf(4) }] }, [{ ...total, projectId: null }, { ...total, projectId: office.id }, { ...total, projectId: uuidOf(3) }, { ...total, projectId: uuidOf(4) }]);
+    const total = {
+      entries: 1,
+      seconds: secondsSchema.parse(60),
+      recentSeconds: secondsSchema.parse(60),
+      latest: utcInstantSchema.parse('2026-11-20T09:00:00Z'),
+    };
+    const rows = projectRows({ projects: [bridge, office], archived: [{ ...bridge, id: uuidOf(4) }] }, [
+      { ...total, projectId: null },
+      { ...total, projectId: office.id },
+      { ...total, projectId: uuidOf(3) },
+      { ...total, projectId: uuidOf(4) },
+    ]);
     expect(rows.map(({ key }) => key)).toEqual([office.id, bridge.id, uuidOf(3), 'none']);
     expect(rows.map(({ total: { entries } }) => entries)).toEqual([1, 0, 1, 1]);
   });

@@ -12,11 +12,27 @@ import { openPage, type PageRig } from '../support/page-rig.tsx';
 const { jobs: i18n, actions } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const shared = { id, state: { kind: 'running' }, done: 3, total: 10, connection: 'this-computer', connectionName: 'Team' } as const;
-const importJob: ImportJob = { kind: 'import', ...shared, fileName: 'hours.csv', direction: 'forward', made: 2, skipped: 1, removed: 0, left: 0, keptNames: [] };
+const importJob: ImportJob = {
+  kind: 'import',
+  ...shared,
+  fileName: 'hours.csv',
+  direction: 'forward',
+  made: 2,
+  skipped: 1,
+  removed: 0,
+  left: 0,
+  keptNames: [],
+};
 const exportJob: ExportJob = { kind: 'export', ...shared, fileName: 'hours.json', leftOut: 0, whole: true, wasRestarted: false };
 const bulkJob: BulkJob = { kind: 'bulk', ...shared, action: 'change', direction: 'forward', changed: 3, left: 0 };
 
-const undone: ImportJob = { ...importJob, state: { kind: 'done' }, direction: 'back', removed: 2, keptNames: ['Acme', 'a', 'b', 'c', 'd', 'e', 'f'] };
+const undone: ImportJob = {
+  ...importJob,
+  state: { kind: 'done' },
+  direction: 'back',
+  removed: 2,
+  keptNames: ['Acme', 'a', 'b', 'c', 'd', 'e', 'f'],
+};
 const paused = { kind: 'paused', cause: { kind: 'storage-full' } } as const;
 const cancelled = { kind: 'cancelled' } as const;
 const done = { kind: 'done' } as const;
@@ -42,7 +58,9 @@ function buttons(): readonly (string | null)[] {
 describe('the card of long work', () => {
   it('of an undone import says which names stay, and why', async () => {
     await open(undone);
-    expect(screen.getByText('Import undone: 2 entries removed. Kept, because other entries use them: Acme, a, b, c, d, and 2 more.')).toBeDefined();
+    expect(
+      screen.getByText('Import undone: 2 entries removed. Kept, because other entries use them: Acme, a, b, c, d, and 2 more.'),
+    ).toBeDefined();
   });
 
   it('of an import at a server says that its names stay because others may use them', async () => {
@@ -57,7 +75,11 @@ describe('the card of long work', () => {
     ['a finished import that added nothing', { ...importJob, state: done, made: 0 }, [actions.dismiss]],
     ['a cancelled import', { ...importJob, state: cancelled }, [i18n.undo(importJob), actions.dismiss]],
     ['an import that was undone', { ...importJob, state: done, direction: 'back' }, [actions.dismiss]],
-    ['an import whose undoing was cancelled', { ...importJob, state: cancelled, direction: 'back' }, [i18n.undo({ ...importJob, direction: 'back' }), actions.dismiss]],
+    [
+      'an import whose undoing was cancelled',
+      { ...importJob, state: cancelled, direction: 'back' },
+      [i18n.undo({ ...importJob, direction: 'back' }), actions.dismiss],
+    ],
     ['a running export', exportJob, [i18n.cancel(exportJob)]],
     ['a paused export', { ...exportJob, state: paused }, [actions.tryAgain, i18n.cancel(exportJob)]],
     ['a finished export, which cannot be undone', { ...exportJob, state: done }, [actions.dismiss]],
@@ -77,7 +99,10 @@ describe('the card of long work', () => {
   });
 
   it('has no bar when it is over, and one that can be drawn where there is nothing to do', async () => {
-    await open({ ...importJob, state: done }, { ...exportJob, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002'), done: 0, total: 0 });
+    await open(
+      { ...importJob, state: done },
+      { ...exportJob, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002'), done: 0, total: 0 },
+    );
     expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('max'))).toEqual(['1']);
   });
 
@@ -101,7 +126,10 @@ describe('the card of long work', () => {
   });
 
   it('says why a request was refused, and stays', async () => {
-    const { user } = await openPage({ ...answersWith(importJob), cancelJob: () => fail({ kind: 'storage-full' }) }, <JobList kinds={['import']} />);
+    const { user } = await openPage(
+      { ...answersWith(importJob), cancelJob: () => fail({ kind: 'storage-full' }) },
+      <JobList kinds={['import']} />,
+    );
     await user.click(screen.getByRole('button', { name: i18n.cancel(importJob) }));
     expect(screen.getByRole('alert').textContent).toContain(messagesFor('en').failure({ kind: 'storage-full' }));
     expect(screen.getByRole('region', { name: 'Import of hours.csv' })).toBeDefined();
@@ -110,7 +138,10 @@ describe('the card of long work', () => {
 
 describe('the list of long work', () => {
   it('shows the kinds of its page alone', async () => {
-    await openPage(answersWith(importJob, { ...exportJob, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002') }), <JobList kinds={['export']} />);
+    await openPage(
+      answersWith(importJob, { ...exportJob, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002') }),
+      <JobList kinds={['export']} />,
+    );
     expect(screen.getAllByRole('region').map((each) => each.getAttribute('aria-label'))).toEqual(['Export to hours.json']);
   });
 
@@ -132,7 +163,10 @@ describe('the list of long work', () => {
 
   it('shows why there is none, and retries', async () => {
     let isDown = true;
-    const { user, requests } = await openPage({ ...answersWith(importJob), getJobs: () => (isDown ? fail({ kind: 'storage-full' }) : succeed({ revision: 1, jobs: [importJob] })) }, <JobList kinds={['import']} />);
+    const { user, requests } = await openPage(
+      { ...answersWith(importJob), getJobs: () => (isDown ? fail({ kind: 'storage-full' }) : succeed({ revision: 1, jobs: [importJob] })) },
+      <JobList kinds={['import']} />,
+    );
     expect(screen.queryByRole('region')).toBeNull();
     isDown = false;
     const asked = requests('getJobs').length;

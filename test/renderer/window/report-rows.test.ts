@@ -5,7 +5,13 @@ import type { ReportRow } from '#shared/history/reports.ts';
 import { secondsSchema } from '#shared/values/brands.ts';
 
 function row(depth: number, seconds: number): ReportRow {
-  return { key: { kind: 'description', description: `${depth}` }, seconds: secondsSchema.parse(seconds), billableSeconds: secondsSchema.parse(0), entries: 1, depth };
+  return {
+    key: { kind: 'description', description: `${depth}` },
+    seconds: secondsSchema.parse(seconds),
+    billableSeconds: secondsSchema.parse(0),
+    entries: 1,
+    depth,
+  };
 }
 
 /** Two groups; the first contains three equal rows, the second a group with two. */
@@ -16,7 +22,12 @@ it('a report adds the rows of each group up to the share of the group, and the g
 });
 
 it('a report counts the rows that are not shown', () => {
-  expect(nestedShares({ rows: [row(0, 200), row(1, 100)], rest: { rows: 3, seconds: secondsSchema.parse(200), billableSeconds: secondsSchema.parse(0) } })).toEqual({ ofRow: [50, 25], ofRest: 50 });
+  expect(
+    nestedShares({
+      rows: [row(0, 200), row(1, 100)],
+      rest: { rows: 3, seconds: secondsSchema.parse(200), billableSeconds: secondsSchema.parse(0) },
+    }),
+  ).toEqual({ ofRow: [50, 25], ofRest: 50 });
 });
 
 it('hides everything below a collapsed group, and nothing else', () => {
@@ -27,5 +38,10 @@ it('hides everything below a collapsed group, and nothing else', () => {
 });
 
 it('knows which rows are groups', () => {
-  expect(rows.keys().filter((index) => hasChildren(rows, index)).toArray()).toEqual([0, 4, 5]);
+  expect(
+    rows
+      .keys()
+      .filter((index) => hasChildren(rows, index))
+      .toArray(),
+  ).toEqual([0, 4, 5]);
 });

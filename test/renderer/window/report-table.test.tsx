@@ -40,8 +40,17 @@ const report: Report = {
 const request = buildReportRequest({ ...beginningOptions, grouping: 'client' }, noFilter, { weekStart: 1, goal: null }) ?? expect.fail();
 
 async function openTable(shown: Report, answers: Answers = {}) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'reports', detail: null } });
-  const page = await openPage(answers, <WindowStateContext value={{ router }}><ReportTable report={shown} request={request} choice={null} onPrint={async (write) => write()} /></WindowStateContext>);
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'reports', detail: null },
+  });
+  const page = await openPage(
+    answers,
+    <WindowStateContext value={{ router }}>
+      <ReportTable report={shown} request={request} choice={null} onPrint={async (write) => write()} />
+    </WindowStateContext>,
+  );
   return { ...page, router };
 }
 
@@ -50,7 +59,11 @@ it('the table of a report closes and opens a group', async () => {
   const group = screen.getByRole('button', { name: 'Rows of Acme' });
   expect(group.getAttribute('aria-expanded')).toBe('true');
   await user.click(group);
-  expect([group.getAttribute('aria-expanded'), screen.queryByText('drawing'), screen.queryByText('mail')]).toEqual(['false', null, expect.anything()]);
+  expect([group.getAttribute('aria-expanded'), screen.queryByText('drawing'), screen.queryByText('mail')]).toEqual([
+    'false',
+    null,
+    expect.anything(),
+  ]);
   await user.click(group);
   expect(screen.queryByText('drawing')).not.toBeNull();
 });
@@ -76,7 +89,10 @@ it.each([
 
 it('the table of a report says nothing of a file that was not chosen, and why one could not be written', async () => {
   let answer: 'cancelled' | 'failed' = 'cancelled';
-  const { user } = await openTable(report, { runExport: () => (answer === 'cancelled' ? succeed({ kind: 'cancelled' }) : fail({ kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' })) });
+  const { user } = await openTable(report, {
+    runExport: () =>
+      answer === 'cancelled' ? succeed({ kind: 'cancelled' }) : fail({ kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' }),
+  });
   const save = screen.getByRole('button', { name: 'Save as CSV' });
   await user.click(save);
   expect([screen.queryByText(/was written/), screen.queryByText(/ENOSPC/)]).toEqual([null, null]);
@@ -86,10 +102,23 @@ it('the table of a report says nothing of a file that was not chosen, and why on
 });
 
 it('the table of a report is copied with its rows, shares and total, one line each', async () => {
-  const { user, requests } = await openTable({ ...report, grouping: 'description', totalSeconds: seconds(5), rest: { rows: 3, seconds: seconds(1), billableSeconds: seconds(1) } }, { copyText: () => succeed(null) });
+  const { user, requests } = await openTable(
+    { ...report, grouping: 'description', totalSeconds: seconds(5), rest: { rows: 3, seconds: seconds(1), billableSeconds: seconds(1) } },
+    { copyText: () => succeed(null) },
+  );
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   const [asked] = requests('copyText');
-  expect(asked).toEqual({ text: ['Description\tDuration\tShare\tEntries', 'Acme\t3:00\t60%\t1', 'drawing\t3:00\t60%\t1', 'No client\t1:00\t20%\t1', 'mail\t1:00\t20%\t1', '3 more rows\t1:00\t20%\t', 'Total\t5:00\t\t2'].join('\n') });
+  expect(asked).toEqual({
+    text: [
+      'Description\tDuration\tShare\tEntries',
+      'Acme\t3:00\t60%\t1',
+      'drawing\t3:00\t60%\t1',
+      'No client\t1:00\t20%\t1',
+      'mail\t1:00\t20%\t1',
+      '3 more rows\t1:00\t20%\t',
+      'Total\t5:00\t\t2',
+    ].join('\n'),
+  });
   expect(screen.getByText('The table was copied.')).toBeDefined();
 });
 
@@ -102,7 +131,8 @@ it('the table of a report says so if it could not be copied', async () => {
 it('the table of a report opens the timeline at its days, a week for several, and not where nothing was tracked', async () => {
   const last = localDateSchema.parse('2026-11-26');
   const days: Report = {
-    ...report, grouping: 'day',
+    ...report,
+    grouping: 'day',
     rows: [
       { key: { kind: 'days', first: day, last: day }, seconds: seconds(3), billableSeconds: seconds(3), entries: 1 },
       { key: { kind: 'days', first: day, last }, seconds: seconds(1), billableSeconds: seconds(0), entries: 1 },
@@ -141,12 +171,26 @@ it('the table of a report has four columns in every row where billable time is n
 it('indents the rows of a group, which has its own button, and leaves those without time quiet', async () => {
   await openTable({ ...report, rows: report.rows.map((row, index) => (index === 3 ? { ...row, seconds: seconds(0) } : row)) });
   const rows = [...document.querySelectorAll('tbody tr')];
-  expect(rows.map((row) => [row.querySelector<HTMLElement>('th > span')?.style.paddingInlineStart, row.querySelectorAll('button').length, row.getAttribute('data-none')])).toEqual([['0px', 1, null], ['20px', 0, null], ['0px', 1, null], ['20px', 0, 'true']]);
+  expect(
+    rows.map((row) => [
+      row.querySelector<HTMLElement>('th > span')?.style.paddingInlineStart,
+      row.querySelectorAll('button').length,
+      row.getAttribute('data-none'),
+    ]),
+  ).toEqual([
+    ['0px', 1, null],
+    ['20px', 0, null],
+    ['0px', 1, null],
+    ['20px', 0, 'true'],
+  ]);
 });
 
 it('the table of a report shows the colour of a project', async () => {
   const project = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000030'), name: 'Bridge', color: '#2f7d6b' };
   const rows: Report['rows'] = [{ ...(report.rows[0] ?? expect.fail()), key: { kind: 'project', project } }, ...report.rows.slice(1)];
   await openTable({ ...report, rows });
-  expect([document.querySelectorAll('[style*="#2f7d6b"]').length, screen.getByRole('button', { name: 'Rows of Bridge' }).getAttribute('aria-expanded')]).toEqual([1, 'true']);
+  expect([
+    document.querySelectorAll('[style*="#2f7d6b"]').length,
+    screen.getByRole('button', { name: 'Rows of Bridge' }).getAttribute('aria-expanded'),
+  ]).toEqual([1, 'true']);
 });

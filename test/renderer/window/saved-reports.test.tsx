@@ -29,7 +29,10 @@ it('the list of saved reports saves settings and filter under a name, chooses th
   const first = await openPage({}, <SavedReports options={monthly} filter={{ ...noFilter, text: 'Acme' }} onChoose={onChoose} />);
   await first.user.click(screen.getByRole('button', { name: 'Save these settings' }));
   await first.user.type(screen.getByRole('textbox', { name: 'Name of the report' }), 'Acme, monthly{Enter}');
-  expect([screen.queryByRole('textbox'), screen.getByRole('combobox', { name: 'Saved reports' }).textContent]).toEqual([null, 'Acme, monthly']);
+  expect([screen.queryByRole('textbox'), screen.getByRole('combobox', { name: 'Saved reports' }).textContent]).toEqual([
+    null,
+    'Acme, monthly',
+  ]);
 
   document.body.replaceChildren();
   const second = await openPage({}, <SavedReports options={beginningOptions} filter={noFilter} onChoose={onChoose} />);
@@ -43,9 +46,20 @@ it('the list of saved reports saves settings and filter under a name, chooses th
 });
 
 it('sorts saved reports by name, and replaces the one of the same name', async () => {
-  for (const [name, grouping] of [['Weekly', 'tag'], ['Daily', 'tag'], ['Weekly', 'project']] as const) {
+  for (const [name, grouping] of [
+    ['Weekly', 'tag'],
+    ['Daily', 'tag'],
+    ['Weekly', 'project'],
+  ] as const) {
     document.body.replaceChildren();
-    const { user } = await openPage({}, <SavedReports options={{ ...beginningOptions, grouping }} filter={{ ...noFilter, text: name === 'Daily' ? 'x' : '' }} onChoose={() => {}} />);
+    const { user } = await openPage(
+      {},
+      <SavedReports
+        options={{ ...beginningOptions, grouping }}
+        filter={{ ...noFilter, text: name === 'Daily' ? 'x' : '' }}
+        onChoose={() => {}}
+      />,
+    );
     await user.click(screen.getByRole('button', { name: 'Save these settings' }));
     await user.type(screen.getByRole('textbox', { name: 'Name of the report' }), `${name}{Enter}`);
   }

@@ -43,9 +43,18 @@ describe('days', () => {
     expect(hours('2026-03-29')).toEqual([23, usual.filter((hour) => hour !== 2)]);
     expect(hours('2026-10-25')).toEqual([25, [1, 2, 2, ...usual.slice(2)]]);
     const later = toLocalDay(date('2026-11-21'), berlin);
-    expect([day.date, day.startMs, day.endMs, later.startMs]).toEqual(['2026-11-20', Date.parse('2026-11-19T23:00:00Z'), later.startMs, Date.parse('2026-11-20T23:00:00Z')]);
+    expect([day.date, day.startMs, day.endMs, later.startMs]).toEqual([
+      '2026-11-20',
+      Date.parse('2026-11-19T23:00:00Z'),
+      later.startMs,
+      Date.parse('2026-11-20T23:00:00Z'),
+    ]);
     expect(listHours(day, berlin)[0]).toEqual({ atMs: day.startMs + hourMs, hour: 1 });
-    expect([dateAt(day.startMs - 1, berlin), dateAt(day.startMs, berlin), dateAt(day.endMs, berlin)]).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
+    expect([dateAt(day.startMs - 1, berlin), dateAt(day.startMs, berlin), dateAt(day.endMs, berlin)]).toEqual([
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+    ]);
   });
 
   it('make weeks that begin where people say they do', () => {
@@ -60,7 +69,11 @@ describe('days', () => {
     expect(wallText(at, berlin)).toBe('2026-11-20T09:05');
     expect(parseWallText('2026-11-20T09:05', berlin)).toBe(at);
     expect(parseWallText('2026-02-31T09:05', berlin)).toBeNull();
-    expect(['', '2026-11-20', '2026-11-20 09:05', '2026-11-20T9:05', '2026-11-20T09:05:0', 'x2026-11-20T09:05'].map((text) => parseWallText(text, berlin))).toEqual([null, null, null, null, null, null]);
+    expect(
+      ['', '2026-11-20', '2026-11-20 09:05', '2026-11-20T9:05', '2026-11-20T09:05:0', 'x2026-11-20T09:05'].map((text) =>
+        parseWallText(text, berlin),
+      ),
+    ).toEqual([null, null, null, null, null, null]);
     expect(parseWallText('2026-11-20T09:05:30', berlin)).toBe(at + 30_000);
     expect(parseWallText('2026-03-29T02:30', berlin)).toBe(Date.parse('2026-03-29T01:30:00Z'));
     expect(parseWallText('2026-10-25T02:30', berlin)).toBe(Date.parse('2026-10-25T00:30:00Z'));
@@ -88,14 +101,24 @@ describe('blocks', () => {
           }
           expect(one.column).toBeLessThan(one.columns);
         }
-        const worked = list.reduce((sum, { from, minutes }) => sum + Math.max(0, Math.min(from + minutes, 1440) - Math.max(from, 0)) * 60, 0);
+        const worked = list.reduce(
+          (sum, { from, minutes }) => sum + Math.max(0, Math.min(from + minutes, 1440) - Math.max(from, 0)) * 60,
+          0,
+        );
         expect(secondsWithin(entries, day, nowMs)).toBe(worked);
       }),
     );
   });
 
   it('leave gaps that are filled from end to start, and nothing that is still to come', () => {
-    const blocks = layOutDay([entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }), entryAt(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:00:00Z' })], day, { nowMs, shortestMs: 0 });
+    const blocks = layOutDay(
+      [
+        entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }),
+        entryAt(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:00:00Z' }),
+      ],
+      day,
+      { nowMs, shortestMs: 0 },
+    );
     const at = (text: string) => gapAt(blocks, { day, atMs: Date.parse(text), nowMs });
     expect(at('2026-11-20T09:20:00Z')).toEqual({ fromMs: Date.parse('2026-11-20T09:00:00Z'), toMs: Date.parse('2026-11-20T10:00:00Z') });
     expect(at('2026-11-20T08:30:00Z')).toBeNull();
@@ -122,7 +145,10 @@ describe('blocks', () => {
 
   it('keep their length when they are moved, and some of it when an edge is', () => {
     const span = { fromMs: Date.parse('2026-11-20T08:02:00Z'), toMs: Date.parse('2026-11-20T09:00:00Z') };
-    expect(moved(span, { grip: 'whole', byMs: 600_000, nowMs })).toEqual({ fromMs: Date.parse('2026-11-20T08:10:00Z'), toMs: Date.parse('2026-11-20T09:08:00Z') });
+    expect(moved(span, { grip: 'whole', byMs: 600_000, nowMs })).toEqual({
+      fromMs: Date.parse('2026-11-20T08:10:00Z'),
+      toMs: Date.parse('2026-11-20T09:08:00Z'),
+    });
     expect(moved(span, { grip: 'start', byMs: 9 * hourMs, nowMs }).fromMs).toBe(span.toMs - 60_000);
     expect(moved(span, { grip: 'end', byMs: -9 * hourMs, nowMs }).toMs).toBe(span.fromMs + 60_000);
     expect(moved(span, { grip: 'whole', byMs: 99 * hourMs, nowMs }).toMs).toBe(nowMs);
@@ -137,14 +163,41 @@ function placesOf(spans: readonly (readonly [start: string, end: string])[]) {
 
 describe('entries that overlap', () => {
   it.each([
-    ['by 59 seconds stand below each other', '09:00:59', [[0, 1], [0, 1]]],
-    ['by a minute stand side by side', '09:01:00', [[0, 2], [1, 2]]],
+    [
+      'by 59 seconds stand below each other',
+      '09:00:59',
+      [
+        [0, 1],
+        [0, 1],
+      ],
+    ],
+    [
+      'by a minute stand side by side',
+      '09:01:00',
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
   ] as const)('%s', (_, end, router) => {
-    expect(placesOf([['08:00:00', end], ['09:00:00', '10:00:00']])).toEqual(router);
+    expect(
+      placesOf([
+        ['08:00:00', end],
+        ['09:00:00', '10:00:00'],
+      ]),
+    ).toEqual(router);
   });
 
   it('stand side by side where a short one lies within a long one', () => {
-    expect(placesOf([['08:00:00', '10:00:00'], ['09:00:00', '09:00:30']])).toEqual([[0, 2], [1, 2]]);
+    expect(
+      placesOf([
+        ['08:00:00', '10:00:00'],
+        ['09:00:00', '09:00:30'],
+      ]),
+    ).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
   });
 });
 
@@ -167,15 +220,36 @@ describe('the form of an entry', () => {
     expect(buildEntryPatch(form, entry, { ...times, start: later.start })).toStrictEqual({ start: later.start });
     expect(buildEntryPatch(form, entry, { ...times, end: later.end })).toStrictEqual({ end: later.end });
     expect(buildEntryPatch({ ...form, end: null }, { ...entry, end: null }, { ...times, end: null })).toBeNull();
-    expect(formOfSpan({ fromMs: Date.parse('2026-11-20T08:00:00Z'), toMs: Date.parse('2026-11-20T09:30:00Z') }, berlin)).toEqual({ description: '', start: '2026-11-20T09:00', end: '2026-11-20T10:30', duration: null, projectId: null, taskId: null, tags: [] });
+    expect(formOfSpan({ fromMs: Date.parse('2026-11-20T08:00:00Z'), toMs: Date.parse('2026-11-20T09:30:00Z') }, berlin)).toEqual({
+      description: '',
+      start: '2026-11-20T09:00',
+      end: '2026-11-20T10:30',
+      duration: null,
+      projectId: null,
+      taskId: null,
+      tags: [],
+    });
   });
 
   it('says what is wrong with its times', () => {
     const form = formOfEntry(entry, berlin);
-    expect(readTimes({ ...form, end: 'x' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'unreadable-end' });
-    expect(readTimes({ ...form, end: form.start }, { entry: { ...entry, end: entry.start }, timeZone: berlin, nowMs })).toEqual({ kind: 'times', start: entry.start, end: entry.start });
-    expect(readTimes({ ...form, start: '' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'unreadable-start' });
-    expect(readTimes({ ...form, end: '2026-10-24T09:00' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'end-before-start' });
+    expect(readTimes({ ...form, end: 'x' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({
+      kind: 'wrong',
+      wrong: 'unreadable-end',
+    });
+    expect(readTimes({ ...form, end: form.start }, { entry: { ...entry, end: entry.start }, timeZone: berlin, nowMs })).toEqual({
+      kind: 'times',
+      start: entry.start,
+      end: entry.start,
+    });
+    expect(readTimes({ ...form, start: '' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({
+      kind: 'wrong',
+      wrong: 'unreadable-start',
+    });
+    expect(readTimes({ ...form, end: '2026-10-24T09:00' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({
+      kind: 'wrong',
+      wrong: 'end-before-start',
+    });
   });
 
   it('end as long after their start as a typed duration says, to the second', () => {
@@ -185,7 +259,11 @@ describe('the form of an entry', () => {
     expect(readTimes({ ...form, duration: '90m' }, reading)).toEqual({ kind: 'times', start: entry.start, end: '2026-10-25T03:00:20Z' });
     expect(readTimes({ ...form, duration: 'long' }, reading)).toEqual({ kind: 'wrong', wrong: 'unreadable-duration' });
     const running = { ...entry, end: null };
-    expect(readTimes({ ...formOfEntry(running, berlin), duration: '1.5h' }, { ...reading, entry: running })).toEqual({ kind: 'times', start: '2026-10-25T10:30:00Z', end: null });
+    expect(readTimes({ ...formOfEntry(running, berlin), duration: '1.5h' }, { ...reading, entry: running })).toEqual({
+      kind: 'times',
+      start: '2026-10-25T10:30:00Z',
+      end: null,
+    });
   });
 });
 
@@ -194,14 +272,20 @@ describe('a form for several entries', () => {
   const tower = { id: id(502), name: 'Tower', color: '#000000' };
   const times = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
   const of = (number: number, project: HistoryEntry['project']): HistoryEntry => ({ ...entryAt(number, times), project });
-  const task = (number: number, projectId: typeof bridge.id | null) => ({ id: id(number), name: `Task ${number}`, isNickname: false, projectId });
+  const task = (number: number, projectId: typeof bridge.id | null) => ({
+    id: id(number),
+    name: `Task ${number}`,
+    isNickname: false,
+    projectId,
+  });
   const catalog = {
     revision: 1,
     connection: 'this-computer' as const,
     projects: [bridge, tower],
     tasks: [task(601, bridge.id), { ...task(604, bridge.id), name: 'Bridge' }, task(602, tower.id), task(603, null)],
     tags: [],
-    ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false, billing: true },
+    ...everyRight,
+    offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false, billing: true },
   };
 
   function ids(entries: readonly HistoryEntry[], form = untouchedForm) {
@@ -213,7 +297,10 @@ describe('a form for several entries', () => {
     expect(buildBulkPatch({ ...untouchedForm, description: '  ' })).toBeNull();
     expect(buildBulkPatch({ ...untouchedForm, tags })).toBeNull();
     expect(buildBulkPatch({ ...untouchedForm, projectId: null })).toEqual({ projectId: null });
-    expect(buildBulkPatch({ ...untouchedForm, tagChange: 'add', tags, description: 'Same' })).toEqual({ description: 'Same', addTags: tags });
+    expect(buildBulkPatch({ ...untouchedForm, tagChange: 'add', tags, description: 'Same' })).toEqual({
+      description: 'Same',
+      addTags: tags,
+    });
     expect(buildBulkPatch({ ...untouchedForm, tagChange: 'remove', tags })).toEqual({ removeTags: tags });
     expect(buildBulkPatch({ ...untouchedForm, tagChange: 'add' })).toBeNull();
     expect(buildBulkPatch({ ...untouchedForm, tagChange: 'replace' })).toEqual({ tags: [] });
@@ -238,7 +325,14 @@ describe('the entry to be joined with', () => {
   const entries = [nextDay, night, late, running, noon, morning];
 
   it('is the next one of its day, also past midnight, and never over a night or one that runs', () => {
-    expect([morning, noon, late, night, nextDay, running].map((entry) => findNextEntry(entry, { entries, timeZone: berlin }))).toEqual([noon, late, night, null, null, null]);
+    expect([morning, noon, late, night, nextDay, running].map((entry) => findNextEntry(entry, { entries, timeZone: berlin }))).toEqual([
+      noon,
+      late,
+      night,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -279,6 +373,13 @@ describe('the route of the timeline', () => {
     expect(parseTimelineRoute(timelineDetail(place))).toEqual(place);
     expect(parseTimelineRoute('month/never')).toEqual({ view: 'week', date: null });
     expect(parseTimelineRoute(null)).toEqual({ view: 'week', date: null });
-    expect(['week/new', 'list/search', 'new', 'week', 'week/2026-11-20', null].map(readTimelineAction)).toEqual(['new', 'search', 'new', null, null, null]);
+    expect(['week/new', 'list/search', 'new', 'week', 'week/2026-11-20', null].map(readTimelineAction)).toEqual([
+      'new',
+      'search',
+      'new',
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -15,5 +15,9 @@ it.each([
 ] as const)('%i as %s with callback %s has status %i and type %s', (...[status, format, callback, answered, type]) => {
   const envelope = createEnvelope({ status, now: instant('2026-11-20T12:00:00Z'), method: null, requests: 1, data: [] });
   const response = answerEnvelope(envelope, { format, callback, headers: { allow: 'GET' } });
-  expect([response.status, response.headers.get('content-type'), response.headers.get('allow')]).toEqual([answered, `${type}; charset=utf-8`, 'GET']);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('allow')]).toEqual([
+    answered,
+    `${type}; charset=utf-8`,
+    'GET',
+  ]);
 });

@@ -1,6 +1,16 @@
 /** Dates and times of the campus, in Toronto's time zone. */
 import { describe, expect, it } from 'vitest';
-import { campusMonth, currentWeek, findWeek, localTimestamp, nextMonthEpochSeconds, readDate, readTimestamp, weekdayName, zoneAbbreviation } from '#service/campus/campus-time.ts';
+import {
+  campusMonth,
+  currentWeek,
+  findWeek,
+  localTimestamp,
+  nextMonthEpochSeconds,
+  readDate,
+  readTimestamp,
+  weekdayName,
+  zoneAbbreviation,
+} from '#service/campus/campus-time.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
 describe('an instant', () => {
@@ -88,7 +98,18 @@ describe('a written time', () => {
     expect(readTimestamp(text)).toEqual({ ok: true, value: read });
   });
 
-  it.each(['2014-02-30 13:58:00', '2014-04-07 25:58:00', '2014-02-30T13:58:00Z', '2014-04-07', '2014-04-07 13:58', '2014-04-07 13:58:00Z', '2014-04-07T13:58:00.5Z', 'x2014-04-07 13:58:00', '2014-04-07 13:58:00x', ''])('%j is refused', (text) => {
+  it.each([
+    '2014-02-30 13:58:00',
+    '2014-04-07 25:58:00',
+    '2014-02-30T13:58:00Z',
+    '2014-04-07',
+    '2014-04-07 13:58',
+    '2014-04-07 13:58:00Z',
+    '2014-04-07T13:58:00.5Z',
+    'x2014-04-07 13:58:00',
+    '2014-04-07 13:58:00x',
+    '',
+  ])('%j is refused', (text) => {
     expect(readTimestamp(text)).toEqual({ ok: false, failure: { kind: 'no-timestamp' } });
   });
 });

@@ -48,10 +48,25 @@ describe('a path', () => {
   });
 
   it('is of the directory below its version, and without it where it names a method', () => {
-    expect(['/v2', '/v2/anything', '/buildings/list.json', '/buildings/list', '/v1/users/me', '/v20', '/'].map(isCampusPath)).toEqual([true, true, true, false, false, false, false]);
+    expect(['/v2', '/v2/anything', '/buildings/list.json', '/buildings/list', '/v1/users/me', '/v20', '/'].map(isCampusPath)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('has the format after its last dot, or JSON', () => {
-    expect(['/v2/a.xml', '/v2/a.geojson', '/v2/a.json', '/v2/a.b', '/v2/a', '/v2/a.xml.json'].map(formatOfPath)).toEqual(['xml', 'geojson', 'json', 'json', 'json', 'json']);
+    expect(['/v2/a.xml', '/v2/a.geojson', '/v2/a.json', '/v2/a.b', '/v2/a', '/v2/a.xml.json'].map(formatOfPath)).toEqual([
+      'xml',
+      'geojson',
+      'json',
+      'json',
+      'json',
+      'json',
+    ]);
   });
 });

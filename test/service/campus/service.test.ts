@@ -19,7 +19,14 @@ beforeEach(async () => {
 });
 
 function open(settings: Partial<CampusServiceOptions> = {}): (path: string, method?: string) => Promise<Response> {
-  const { fetch } = createCampusService({ database: opened.database, ports: { now }, data: demoFiles, report: (error) => reports.push(error), logger: (line) => log.push(line), ...settings });
+  const { fetch } = createCampusService({
+    database: opened.database,
+    ports: { now },
+    data: demoFiles,
+    report: (error) => reports.push(error),
+    logger: (line) => log.push(line),
+    ...settings,
+  });
   return async (path, method = 'GET') => fetch(new Request(`http://campus.test${path}`, { method }));
 }
 
@@ -34,7 +41,10 @@ describe('a failure', () => {
     await opened.database.schema.dropTable('campus_wireless_readings').execute();
     const response = await open()(`/v2/wireless/auth.json?key=${await issue()}`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
-    expect(metaSchema.parse(await response.json())).toEqual({ meta: { status: 500, requests: -1, message: 'The service failed unexpectedly' }, data: {} });
+    expect(metaSchema.parse(await response.json())).toEqual({
+      meta: { status: 500, requests: -1, message: 'The service failed unexpectedly' },
+      data: {},
+    });
     expect(reports).toHaveLength(1);
   });
 
@@ -48,7 +58,11 @@ describe('a failure', () => {
       transformResult: async ({ result }) => result,
     });
     const response = await open({ database })('/v2/poi/libraries.xml?key=x');
-    expect([response.status, response.headers.get('retry-after'), response.headers.get('content-type')]).toEqual([503, '5', 'application/xml; charset=utf-8']);
+    expect([response.status, response.headers.get('retry-after'), response.headers.get('content-type')]).toEqual([
+      503,
+      '5',
+      'application/xml; charset=utf-8',
+    ]);
     expect(reports).toEqual([lost]);
     expect((await ask('/v2/api/methods.json')).status).toBe(200);
   });
@@ -75,7 +89,9 @@ it('a head has the headers alone', async () => {
 
 it('the campus service names its own address, or the one by which it was asked', async () => {
   expect(await (await open()('/api/methods.json')).text()).toContain('"http://campus.test/v2/courses/{department}.{format}"');
-  expect(await (await open({ baseUrl: 'https://time.example/v2' })('/api/methods.json')).text()).toContain('"https://time.example/v2/courses/{department}.{format}"');
+  expect(await (await open({ baseUrl: 'https://time.example/v2' })('/api/methods.json')).text()).toContain(
+    '"https://time.example/v2/courses/{department}.{format}"',
+  );
 });
 
 describe('the limit of requests', () => {

@@ -18,9 +18,12 @@ const receivedBy = (script: string): unknown[] => {
 };
 
 describe('a callback', () => {
-  it.each(['draw', '_', '$', 'jQuery1110_123', 'angular.callbacks._0', 'a.b.c', 'calls[0]', 'calls[12].then', 'x'.repeat(128)])('“%s” is taken', (name) => {
-    expect(readCallback(name)).toBe(name);
-  });
+  it.each(['draw', '_', '$', 'jQuery1110_123', 'angular.callbacks._0', 'a.b.c', 'calls[0]', 'calls[12].then', 'x'.repeat(128)])(
+    '“%s” is taken',
+    (name) => {
+      expect(readCallback(name)).toBe(name);
+    },
+  );
 
   it.each([
     '',
@@ -92,7 +95,9 @@ describe('a callback', () => {
 
   it('gets what the JSON says, whatever its members are named', () => {
     const key = fc.oneof({ weight: 4, arbitrary: fc.string() }, fc.constantFrom('__proto__', 'constructor', '"__proto__', '\\'));
-    const written = fc.anything({ key, values: [fc.string(), fc.integer(), fc.boolean(), fc.constant(null), key] }).filter((value) => value !== undefined);
+    const written = fc
+      .anything({ key, values: [fc.string(), fc.integer(), fc.boolean(), fc.constant(null), key] })
+      .filter((value) => value !== undefined);
     fc.assert(
       fc.property(written, fc.constantFrom(0, 2), (value, indent) => {
         const json = JSON.stringify(value, null, indent);
@@ -108,7 +113,10 @@ describe('a callback', () => {
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const name = fc.stringMatching(/^[a-z][a-z_0-9]{0,9}$/);
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...Array.from('&<>"\']]> \t\r\n\u0000\u0008\uFFFE\uD800a')) }));
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...Array.from('&<>"\']]> \t\r\n\u0000\u0008\uFFFE\uD800a')) }),
+);
 const { value } = fc.letrec<{ value: string | number | boolean | null | object }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -129,7 +137,21 @@ function xmlOf(content: JsonObject): string {
 describe('xml', () => {
   it('writes a long document whole', () => {
     const places = Array.from({ length: 3000 }, (_, index) => ({ name: `Größe ${index} 😀`, tags: [] }));
-    expect(readXml(xmlOf({ places }))).toEqual(['response', [['places', places.map((place) => ['item', [['name', place.name], ['tags', '']]])]]]);
+    expect(readXml(xmlOf({ places }))).toEqual([
+      'response',
+      [
+        [
+          'places',
+          places.map((place) => [
+            'item',
+            [
+              ['name', place.name],
+              ['tags', ''],
+            ],
+          ]),
+        ],
+      ],
+    ]);
   });
 
   it('writes a carriage return so that readers do not take it for a line feed', () => {
@@ -139,7 +161,9 @@ describe('xml', () => {
   it('says every value, and of texts all that XML can hold', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value, { minKeys: 1, maxKeys: 4, noNullPrototype: true }), (content) => {
-        const writable: unknown = JSON.parse(JSON.stringify(content), (_key, member: unknown) => (typeof member === 'string' ? member.replaceAll(unwritable, '') : member));
+        const writable: unknown = JSON.parse(JSON.stringify(content), (_key, member: unknown) =>
+          typeof member === 'string' ? member.replaceAll(unwritable, '') : member,
+        );
         expect(readXml(xmlOf(JSON.parse(JSON.stringify(content))))).toEqual(['response', asXmlContent(writable)]);
       }),
       { numRuns: 500 },

@@ -88,7 +88,11 @@ describe('a sign-in under another name of the machine', () => {
 
   it('is led to the public address', async () => {
     const outgoing = await ask(await open(), '/oauth/authorize?client_id=x&state=y', { headers: elsewhere });
-    expect([outgoing.statusCode, outgoing.getHeader('location'), outgoing.getHeader('cache-control')]).toEqual([307, 'https://time.example/oauth/authorize?client_id=x&state=y', 'no-store']);
+    expect([outgoing.statusCode, outgoing.getHeader('location'), outgoing.getHeader('cache-control')]).toEqual([
+      307,
+      'https://time.example/oauth/authorize?client_id=x&state=y',
+      'no-store',
+    ]);
     expect(await attempts()).toEqual([]);
   });
 
@@ -112,7 +116,11 @@ describe('opening a sign-in', () => {
     const service = await open();
     expect((await ask(service, withLength(8_192))).text).not.toContain(notRead);
     expect(await attempts()).toEqual([1]);
-    for (const refused of [await ask(service, withLength(8_193)), await ask(service, '/oauth/authorize', { form: {} }), await ask(service, '/oauth/authorize', { method: 'HEAD' })]) {
+    for (const refused of [
+      await ask(service, withLength(8_193)),
+      await ask(service, '/oauth/authorize', { form: {} }),
+      await ask(service, '/oauth/authorize', { method: 'HEAD' }),
+    ]) {
       expect([refused.statusCode, refused.getHeader('retry-after')]).toEqual([400, undefined]);
     }
     expect(await attempts()).toEqual([1]);
@@ -132,7 +140,11 @@ describe('opening a sign-in', () => {
     [2, 1, 400],
   ])('is refused while %i may wait and %i wait: %i', async (waiting, count, status) => {
     const record = { model: 'Interaction', payload: '{}', grant_id: null, uid: null, user_id: null, consumed_at: null };
-    const records = [...Array.from({ length: count }, (_, index) => ({ ...record, id_digest: `${index}`, expires_at: shiftInstant(start, 1) })), { ...record, id_digest: 'over', expires_at: start }, { ...record, model: 'Grant', id_digest: 'grant', expires_at: shiftInstant(start, 1) }];
+    const records = [
+      ...Array.from({ length: count }, (_, index) => ({ ...record, id_digest: `${index}`, expires_at: shiftInstant(start, 1) })),
+      { ...record, id_digest: 'over', expires_at: start },
+      { ...record, model: 'Grant', id_digest: 'grant', expires_at: shiftInstant(start, 1) },
+    ];
     await opened.database.insertInto('oauth_records').values(records).execute();
     const outgoing = await ask(await open({ limits: { waiting } }), '/oauth/authorize');
     expect([outgoing.statusCode, outgoing.getHeader('retry-after')]).toEqual([status, status === 429 ? '60' : undefined]);
@@ -172,17 +184,25 @@ describe('a failure', () => {
     [new IdentityProviderError('x'), 503, undefined, 'The identity provider is unavailable'],
   ])('is reported and answered with a page: %s', async (...[error, status, retryAfter, title]) => {
     const exchange = recordExchange('/');
-    await (await open()).guard(exchange, async () => {
+    await (
+      await open()
+    ).guard(exchange, async () => {
       throw error;
     });
-    expect([exchange.outgoing.statusCode, exchange.outgoing.getHeader('retry-after'), exchange.outgoing.text.includes(title)]).toEqual([status, retryAfter, true]);
+    expect([exchange.outgoing.statusCode, exchange.outgoing.getHeader('retry-after'), exchange.outgoing.text.includes(title)]).toEqual([
+      status,
+      retryAfter,
+      true,
+    ]);
     expect(reports).toEqual([error]);
   });
 
   it('after the answer has begun cuts it off', async () => {
     const exchange = recordExchange('/');
     Object.defineProperty(exchange.outgoing, 'headersSent', { value: true });
-    await (await open()).guard(exchange, async () => {
+    await (
+      await open()
+    ).guard(exchange, async () => {
       throw new Error('x');
     });
     expect([exchange.outgoing.destroyed, exchange.outgoing.text, reports.length]).toEqual([true, '', 1]);
@@ -190,7 +210,9 @@ describe('a failure', () => {
 
   it('is none where all went well', async () => {
     const exchange = recordExchange('/');
-    await (await open()).guard(exchange, async () => {
+    await (
+      await open()
+    ).guard(exchange, async () => {
       exchange.outgoing.end('fine');
     });
     expect([exchange.outgoing.text, reports]).toEqual(['fine', []]);
@@ -199,7 +221,10 @@ describe('a failure', () => {
 
 it('what is over is removed, and nothing else', async () => {
   const record = { payload: '{}', grant_id: null, uid: null, user_id: null, consumed_at: null };
-  await opened.database.insertInto('users').values({ id: uuid(1), name: 'Ines' }).execute();
+  await opened.database
+    .insertInto('users')
+    .values({ id: uuid(1), name: 'Ines' })
+    .execute();
   const lives = shiftInstant(start, 1);
   await opened.database
     .insertInto('oauth_records')
@@ -209,10 +234,25 @@ it('what is over is removed, and nothing else', async () => {
       { ...record, model: 'Interaction', id_digest: 'other', expires_at: lives },
     ])
     .execute();
-  await opened.database.insertInto('sign_in_devices').values(['lives', 'over', 'other'].map((id) => ({ grant_digest: id, device: id, started_at: start }))).execute();
-  await opened.database.insertInto('administration_sessions').values([{ token_digest: 'lives', user_id: uuid(1), expires_at: lives }, { token_digest: 'over', user_id: uuid(1), expires_at: start }]).execute();
+  await opened.database
+    .insertInto('sign_in_devices')
+    .values(['lives', 'over', 'other'].map((id) => ({ grant_digest: id, device: id, started_at: start })))
+    .execute();
+  await opened.database
+    .insertInto('administration_sessions')
+    .values([
+      { token_digest: 'lives', user_id: uuid(1), expires_at: lives },
+      { token_digest: 'over', user_id: uuid(1), expires_at: start },
+    ])
+    .execute();
   const attempt = { last_at: start, attempts: 1 };
-  await opened.database.insertInto('login_attempts').values([{ ...attempt, subject_digest: 'lives', window_started_at: shiftInstant(start, -899) }, { ...attempt, subject_digest: 'over', window_started_at: shiftInstant(start, -900) }]).execute();
+  await opened.database
+    .insertInto('login_attempts')
+    .values([
+      { ...attempt, subject_digest: 'lives', window_started_at: shiftInstant(start, -899) },
+      { ...attempt, subject_digest: 'over', window_started_at: shiftInstant(start, -900) },
+    ])
+    .execute();
   await (await open()).prune();
   expect([
     (await opened.database.selectFrom('oauth_records').select('id_digest').orderBy('id_digest').execute()).map((row) => row.id_digest),

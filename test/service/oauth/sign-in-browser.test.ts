@@ -76,7 +76,9 @@ describe('a generic client with a real browser', () => {
     service().advance(31);
     await expect(client.refreshTokenGrant(configuration, used)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.refreshTokenGrant(configuration, refreshed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
-    await expect(client.fetchProtectedResource(configuration, refreshed.access_token, new URL(`${service().baseUrl}/v1/users/me`), 'GET')).rejects.toThrow();
+    await expect(
+      client.fetchProtectedResource(configuration, refreshed.access_token, new URL(`${service().baseUrl}/v1/users/me`), 'GET'),
+    ).rejects.toThrow();
     await context.close();
     listener.server.close();
   });
@@ -91,7 +93,10 @@ describe('another port of the same host', () => {
     const planted = attacker.jar.headerFor(login.url).split('; ');
     // Cookies are shared by all ports of a host: a server on another one sets those of the service.
     const evil = createServer((_incoming, outgoing) => {
-      outgoing.setHeader('set-cookie', planted.map((cookie) => `${cookie}; path=${login.url.pathname}`));
+      outgoing.setHeader(
+        'set-cookie',
+        planted.map((cookie) => `${cookie}; path=${login.url.pathname}`),
+      );
       outgoing.end('<title>Somebody else</title>');
     });
     evil.listen(0, '127.0.0.1');

@@ -33,7 +33,10 @@ describe('a sign-in that waits for consent', () => {
   it('ends when the password is changed, and so does what was allowed a moment before', async () => {
     const changePassword = async (): Promise<void> => {
       const ports = systemPorts();
-      await administrate({ database: service().database, ...ports }, { command: 'user password', values: { email: ines.email, passwordStdin: false }, password: 'another long password' });
+      await administrate(
+        { database: service().database, ...ports },
+        { command: 'user password', values: { email: ines.email, passwordStdin: false }, password: 'another long password' },
+      );
     };
     const walk = new Walk(service().url);
     const consent = await walk.logIn(await walk.begin(), ines);

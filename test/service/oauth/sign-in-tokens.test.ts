@@ -103,7 +103,10 @@ describe('a refresh token', () => {
   it('is refused after the client signs out', async () => {
     const tokens = await signInForTokens(service().url, ines);
     const revoke = async (): Promise<Response> =>
-      fetch(`${service().url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ client_id: nativeClientId, token: tokens.refresh_token }) });
+      fetch(`${service().url}/oauth/revoke`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: nativeClientId, token: tokens.refresh_token }),
+      });
     expect((await revoke()).status).toBe(200);
     expect((await me(tokens.access_token)).status).toBe(401);
     expect(await errorOf(await refresh(service().url, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
@@ -140,8 +143,10 @@ describe('an access token', () => {
     const claims = decodeJwt(token);
     const { signing } = await loadAuthorizationKeys(service().database, () => Buffer.alloc(32));
     const foreign = await generateKeyPair('ES256', { extractable: true });
-    const sign = async (key: Parameters<SignJWT['sign']>[0], { typ = 'at+jwt', ...changes }: Readonly<Record<string, string>> = {}): Promise<string> =>
-      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', typ }).sign(key);
+    const sign = async (
+      key: Parameters<SignJWT['sign']>[0],
+      { typ = 'at+jwt', ...changes }: Readonly<Record<string, string>> = {},
+    ): Promise<string> => new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', typ }).sign(key);
     expect((await me(await sign(signing))).status).toBe(200);
     for (const forged of [
       await sign(await exportJWK(foreign.privateKey)),
@@ -175,7 +180,9 @@ describe('the token endpoint', () => {
     expect(await post('%', form)).toBe(400);
     expect(await post(`client_id=${nativeClientId}&client_id=other&grant_type=refresh_token`, form)).toBe(400);
     expect(await post(`client_id=${nativeClientId}&grant_type=password&username=a&password=b`, form)).toBe(400);
-    expect(await post(`client_id=${nativeClientId}&grant_type=refresh_token&refresh_token=x`, { ...form, origin: 'https://elsewhere.example' })).toBe(400);
+    expect(
+      await post(`client_id=${nativeClientId}&grant_type=refresh_token&refresh_token=x`, { ...form, origin: 'https://elsewhere.example' }),
+    ).toBe(400);
     expect((await fetch(`${service().url}/oauth/token`)).status).toBe(404);
     expect((await fetch(`${service().url}/oauth/nothing`)).status).toBe(404);
     expect(service().logged()).not.toContain('"level":"error"');

@@ -40,7 +40,12 @@ describe('signing in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const tokens = await readTokens(response);
     expect(tokens.expires_in).toBe(3_600);
-    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: accounts.ines.id, iss: service().url, aud: service().baseUrl, client_id: nativeClientId });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      sub: accounts.ines.id,
+      iss: service().url,
+      aud: service().baseUrl,
+      client_id: nativeClientId,
+    });
     expect(await (await me(tokens.access_token)).json()).toMatchObject({ data: { id: accounts.ines.id, name: accounts.ines.name } });
     const projects = await me(tokens.access_token, `/api/v1/organization/${organization.id}/projects`);
     expect(projects.status).toBe(200);
@@ -55,7 +60,12 @@ describe('signing in', () => {
   });
 
   it('works without a scope, with OpenID, and on either loopback address and any port', async () => {
-    for (const parameters of [{ scope: null }, { scope: 'openid offline_access' }, { redirect_uri: 'http://[::1]:50000/callback' }, { redirect_uri: 'http://127.0.0.1/callback' }]) {
+    for (const parameters of [
+      { scope: null },
+      { scope: 'openid offline_access' },
+      { redirect_uri: 'http://[::1]:50000/callback' },
+      { redirect_uri: 'http://127.0.0.1/callback' },
+    ]) {
       const answer = await new Walk(service().url).signIn(ines, parameters);
       expect(answer.searchParams.get('code')).toEqual(expect.any(String));
     }
@@ -111,7 +121,14 @@ describe('signing in', () => {
 
   it('is announced under its own paths', async () => {
     const documents = ['oauth-authorization-server', 'openid-configuration'].map(async (name) => {
-      const response = await fetch(`${service().url}/.well-known/${name}`, { headers: { host: 'elsewhere.example', origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example', forwarded: 'host=elsewhere.example' } });
+      const response = await fetch(`${service().url}/.well-known/${name}`, {
+        headers: {
+          host: 'elsewhere.example',
+          origin: 'https://elsewhere.example',
+          'x-forwarded-host': 'elsewhere.example',
+          forwarded: 'host=elsewhere.example',
+        },
+      });
       expect([...response.headers.keys()].filter((header) => header.startsWith('access-control'))).toEqual([]);
       return response.json();
     });
@@ -136,9 +153,14 @@ describe('signing in', () => {
 
   it('publishes the key that its tokens are signed with, and only its public half', async () => {
     const { access_token: token } = await signInForTokens(service().url, ines);
-    const keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).parse(await (await fetch(`${service().url}/oauth/jwks`)).json());
+    const keys = z
+      .object({ keys: z.array(z.record(z.string(), z.unknown())) })
+      .parse(await (await fetch(`${service().url}/oauth/jwks`)).json());
     expect(keys.keys.every((key) => !('d' in key))).toBe(true);
-    await jwtVerify(token, createLocalJWKSet(z.custom<Parameters<typeof createLocalJWKSet>[0]>().parse(keys)), { issuer: service().url, audience: service().baseUrl });
+    await jwtVerify(token, createLocalJWKSet(z.custom<Parameters<typeof createLocalJWKSet>[0]>().parse(keys)), {
+      issuer: service().url,
+      audience: service().baseUrl,
+    });
   });
 });
 
@@ -146,7 +168,10 @@ describe('the login form', () => {
   it('shows the same error for a wrong password and an unknown account, keeps the address and not the password', async () => {
     const walk = new Walk(service().url);
     const page = await walk.begin();
-    const [wrong, nobody] = [await walk.logIn(page, { ...ines, password: 'hunter2hunter2' }), await walk.logIn(page, { email: 'nobody@duarte.example', password })];
+    const [wrong, nobody] = [
+      await walk.logIn(page, { ...ines, password: 'hunter2hunter2' }),
+      await walk.logIn(page, { email: 'nobody@duarte.example', password }),
+    ];
     expect([wrong.response.status, nobody.response.status]).toEqual([422, 422]);
     expect(noticeOf(wrong.text)).toBe(noticeOf(nobody.text));
     expect(wrong.text).toContain(`value="${ines.email}"`);
@@ -186,7 +211,9 @@ describe('the login form', () => {
       expect((await walk.post(path, fields, headers)).response.status).toBe(403);
     }
     expect((await new Walk(service().url).post(path, { ...ines, token })).response.status).toBe(404);
-    expect((await walk.post(path, { ...ines, token }, { origin: service().url, 'sec-fetch-site': 'same-origin' })).response.status).toBe(303);
+    expect((await walk.post(path, { ...ines, token }, { origin: service().url, 'sec-fetch-site': 'same-origin' })).response.status).toBe(
+      303,
+    );
   });
 
   it('is short, and in its own encoding', async () => {
@@ -194,8 +221,18 @@ describe('the login form', () => {
     const page = await walk.begin();
     const path = `${page.url.pathname}/login`;
     expect((await walk.post(path, { ...ines, email: 'x'.repeat(20_000) })).response.status).toBe(400);
-    expect((await walk.request(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).response.status).toBe(400);
-    expect((await walk.request(path, { method: 'POST', body: new Uint8Array([0x61, 0x3d, 0xff]), headers: { 'content-type': 'application/x-www-form-urlencoded' } })).response.status).toBe(400);
+    expect(
+      (await walk.request(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).response.status,
+    ).toBe(400);
+    expect(
+      (
+        await walk.request(path, {
+          method: 'POST',
+          body: new Uint8Array([0x61, 0x3d, 0xff]),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).response.status,
+    ).toBe(400);
     expect((await walk.logIn(page, { ...ines, password: 'x'.repeat(5_000) })).response.status).toBe(422);
   });
 });
@@ -265,7 +302,11 @@ describe('a request to sign in', () => {
 
   it('of an unknown client is refused on our own page', async () => {
     const { response } = await new Walk(service().url).begin({ client_id: 'nobody' });
-    expect([response.status, response.headers.get('location'), response.headers.get('content-type')]).toEqual([400, null, 'text/html; charset=utf-8']);
+    expect([response.status, response.headers.get('location'), response.headers.get('content-type')]).toEqual([
+      400,
+      null,
+      'text/html; charset=utf-8',
+    ]);
   });
 
   it('without PKCE, with the plain method, or for another kind of answer is refused to the client', async () => {

@@ -1,6 +1,6 @@
 /**
- * A client that is made from the served OpenAPI document alone: every operation with every parameter and field, right, nearly right and wrong, over
- * HTTP. Every answer is one that the document describes, and none is a failure of the service.
+ * A client that is made from the served OpenAPI document alone: every operation with every parameter and field, right, nearly right and
+ * wrong, over HTTP. Every answer is one that the document describes, and none is a failure of the service.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,21 +17,80 @@ const knownSeeds: readonly number[] = [];
 const requestsPerRound = 25;
 const rounds = Math.ceil(fuzzCount(20_000) / requestsPerRound);
 
-const entry = { id: uuid(901), organization_id: records.organization, user_id: people.owner, start: instant('2026-11-19T08:00:00Z'), end: instant('2026-11-19T09:00:00Z'), description: 'Piles', project_id: null, task_id: null };
+const entry = {
+  id: uuid(901),
+  organization_id: records.organization,
+  user_id: people.owner,
+  start: instant('2026-11-19T08:00:00Z'),
+  end: instant('2026-11-19T09:00:00Z'),
+  description: 'Piles',
+  project_id: null,
+  task_id: null,
+};
 
 /** What the parameters of a path mean, by their names in the document. */
-const rightIds: Readonly<Record<string, string>> = { organization: records.organization, project: records.project, timeEntry: entry.id, task: records.task, tag: records.tagA, client: records.client };
+const rightIds: Readonly<Record<string, string>> = {
+  organization: records.organization,
+  project: records.project,
+  timeEntry: entry.id,
+  task: records.task,
+  tag: records.tagA,
+  client: records.client,
+};
 
 /** Values of fields that lead to a success, so that not every create fails for an identifier. */
-const rightFields: Readonly<Record<string, unknown>> = { project_id: records.project, user_id: people.owner, task_id: records.task, client_id: records.client, tags: [records.tagA], start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
+const rightFields: Readonly<Record<string, unknown>> = {
+  project_id: records.project,
+  user_id: people.owner,
+  task_id: records.task,
+  client_id: records.client,
+  tags: [records.tagA],
+  start: '2026-11-20T08:00:00Z',
+  end: '2026-11-20T09:00:00Z',
+};
 
 /** Texts with a meaning for the service, and such as have none. */
 const words: readonly string[] = [
-  people.owner, people.employee, people.stranger, ...Object.values(records), entry.id, uuid(999),
-  '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', '2026-11-20T10:30:00+02:00', '9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z',
-  '2026-11-20', '2026-02-30', '0000-01-01', '9999-12-31',
-  'true', 'false', '0', '1', '500', '501', '-1', '1e3', 'null', '', ' ', '#a1b2c3', 'Bridge', 'Harbour authority', 'x'.repeat(256), 'x'.repeat(6_000),
-  'extended-fields', '\u0000', '\uD800', '\u202E', "'; drop table users; --", '%00', '__proto__', 'e\u0301', '😀',
+  people.owner,
+  people.employee,
+  people.stranger,
+  ...Object.values(records),
+  entry.id,
+  uuid(999),
+  '2026-11-20T08:00:00Z',
+  '2026-11-20T09:00:00Z',
+  '2026-11-20T10:30:00+02:00',
+  '9999-12-31T23:59:59Z',
+  '0000-01-01T00:00:00Z',
+  '2026-11-20',
+  '2026-02-30',
+  '0000-01-01',
+  '9999-12-31',
+  'true',
+  'false',
+  '0',
+  '1',
+  '500',
+  '501',
+  '-1',
+  '1e3',
+  'null',
+  '',
+  ' ',
+  '#a1b2c3',
+  'Bridge',
+  'Harbour authority',
+  'x'.repeat(256),
+  'x'.repeat(6_000),
+  'extended-fields',
+  '\u0000',
+  '\uD800',
+  '\u202E',
+  "'; drop table users; --",
+  '%00',
+  '__proto__',
+  'e\u0301',
+  '😀',
 ];
 
 interface Described {
@@ -71,7 +130,9 @@ function asSegment(value: unknown): string {
 
 /** A text that a header can carry. */
 function asHeader(value: unknown): string {
-  return String(value).replaceAll(/[^\u0020-\u007E]/g, '?').slice(0, 1_000);
+  return String(value)
+    .replaceAll(/[^\u0020-\u007E]/g, '?')
+    .slice(0, 1_000);
 }
 
 /** Nearly valid, often with right identifiers, sometimes with one field of any other type. */
@@ -92,18 +153,39 @@ function requestsOf(document: ReadDocument, described: Described): fc.Arbitrary<
   const valueOf = (schema: Parameters<typeof checkOf>[0]) => nearValid(checkOf(schema, document), words);
   const parameters = operation.parameters.map(({ name, in: place, required, schema }) => {
     const right = rightIds[name];
-    const value = place === 'path' && right !== undefined ? fc.oneof({ weight: 12, arbitrary: fc.constant<unknown>(right) }, { weight: 1, arbitrary: valueOf(schema) }) : fc.oneof({ weight: 4, arbitrary: valueOf(schema) }, { weight: 1, arbitrary: fc.constantFrom<unknown>(...words) });
-    return fc.oneof({ weight: required ? 1 : 5, arbitrary: fc.constant<unknown>(undefined) }, { weight: required ? 19 : 1, arbitrary: value }).map((drawn) => ({ name, place, value: drawn }));
+    const value =
+      place === 'path' && right !== undefined
+        ? fc.oneof({ weight: 12, arbitrary: fc.constant<unknown>(right) }, { weight: 1, arbitrary: valueOf(schema) })
+        : fc.oneof({ weight: 4, arbitrary: valueOf(schema) }, { weight: 1, arbitrary: fc.constantFrom<unknown>(...words) });
+    return fc
+      .oneof({ weight: required ? 1 : 5, arbitrary: fc.constant<unknown>(undefined) }, { weight: required ? 19 : 1, arbitrary: value })
+      .map((drawn) => ({ name, place, value: drawn }));
   });
   const schema = jsonSchemaOf(operation.requestBody?.content);
-  const sentBody = schema === null ? fc.constant(null) : fc.oneof({ weight: 12, arbitrary: bodyOf(valueOf(schema)) }, { weight: 1, arbitrary: fc.json() }, { weight: 1, arbitrary: fc.constantFrom('', '{', '[]', 'null') });
-  const person = fc.oneof({ weight: 8, arbitrary: fc.constant<string>(people.owner) }, { weight: 2, arbitrary: fc.constantFrom<string>(people.employee, people.stranger, 'nobody') });
+  const sentBody =
+    schema === null
+      ? fc.constant(null)
+      : fc.oneof(
+          { weight: 12, arbitrary: bodyOf(valueOf(schema)) },
+          { weight: 1, arbitrary: fc.json() },
+          { weight: 1, arbitrary: fc.constantFrom('', '{', '[]', 'null') },
+        );
+  const person = fc.oneof(
+    { weight: 8, arbitrary: fc.constant<string>(people.owner) },
+    { weight: 2, arbitrary: fc.constantFrom<string>(people.employee, people.stranger, 'nobody') },
+  );
   return fc.tuple(fc.tuple(...parameters), sentBody, person).map(([drawn, body, token]) => {
     const of = (place: string) => drawn.filter((each) => each.place === place && each.value !== undefined);
-    const filled = of('path').reduce((template, { name, value }) => template.replace(`{${name}}`, asSegment(value)), path).replaceAll(/\{\w+\}/g, 'none');
+    const filled = of('path')
+      .reduce((template, { name, value }) => template.replace(`{${name}}`, asSegment(value)), path)
+      .replaceAll(/\{\w+\}/g, 'none');
     const query = of('query').map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`);
     const url = `${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-    const headers = { authorization: `Bearer ${token}`, ...Object.fromEntries(of('header').map(({ name, value }) => [name, asHeader(value)])), ...(body === null ? {} : { 'content-type': 'application/json' }) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...Object.fromEntries(of('header').map(({ name, value }) => [name, asHeader(value)])),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    };
     return { described, url, headers, body, toString: () => `${method} ${url} ${JSON.stringify(headers)} ${body?.slice(0, 500) ?? ''}` };
   });
 }
@@ -169,7 +251,11 @@ async function run(seed: number): Promise<Tally> {
     inService(async (service) => {
       for (const request of requests) {
         const { described, url, headers, body } = request;
-        await checkAnswer(request, await fetch(served.baseUrl + url, { method: described.method, headers, ...(body === null ? {} : { body }) }), tally);
+        await checkAnswer(
+          request,
+          await fetch(served.baseUrl + url, { method: described.method, headers, ...(body === null ? {} : { body }) }),
+          tally,
+        );
       }
       expect(service.reports).toEqual([]);
     }),
@@ -183,7 +269,7 @@ describe('a client made from the description', () => {
     const tally = await run(fuzzSeed);
     reportFuzz('described requests', rounds * requestsPerRound);
     const operations = operationsOf(document).map(({ operation }) => operation.operationId);
-    const succeeded = new Set([...tally.keys()].flatMap((name) => / 2\d\d$/.test(name) ? [name.split(' ')[0]] : []));
+    const succeeded = new Set([...tally.keys()].flatMap((name) => (/ 2\d\d$/.test(name) ? [name.split(' ')[0]] : [])));
     expect(operations.filter((name) => !succeeded.has(name))).toEqual([]);
     expect([...tally.keys()]).toEqual(expect.arrayContaining(['createProject 422', 'listTimeEntries 422']));
   });

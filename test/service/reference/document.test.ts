@@ -33,12 +33,22 @@ describe('the document', () => {
   });
 
   it('describes every operation as it is defined', () => {
-    const documented = operationsOf(document).map(({ operation: { operationId, summary, description } }) => [operationId, summary, description]);
+    const documented = operationsOf(document).map(({ operation: { operationId, summary, description } }) => [
+      operationId,
+      summary,
+      description,
+    ]);
     expect(documented).toEqual(expect.arrayContaining(operations.map(({ id, summary, description }) => [id, summary, description])));
   });
 
   it('has the headers that the method and the resource take', () => {
-    const headers = operationsOf(document).map(({ operation: { operationId, parameters } }) => [operationId, parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name).join(' ')]);
+    const headers = operationsOf(document).map(({ operation: { operationId, parameters } }) => [
+      operationId,
+      parameters
+        .filter((parameter) => parameter.in === 'header')
+        .map(({ name }) => name)
+        .join(' '),
+    ]);
     expect(Object.fromEntries(headers.filter(([, names]) => names !== ''))).toEqual({
       createClient: 'Idempotency-Key',
       createProject: 'Idempotency-Key Prefer',
@@ -62,7 +72,10 @@ describe('the document', () => {
     const [contract, extensions] = [false, true].map((isExtension) =>
       operationsOf(document)
         .filter(({ operation }) => operation.tags.includes('extension') === isExtension)
-        .map(({ method, path, operation }) => `${operation['x-contract-operation-id'] ?? '-'} ${method} ${path.replace('/v1/organization/{organization}', '')}`),
+        .map(
+          ({ method, path, operation }) =>
+            `${operation['x-contract-operation-id'] ?? '-'} ${method} ${path.replace('/v1/organization/{organization}', '')}`,
+        ),
     );
     expect(contract).toEqual([
       'getProjects GET /projects',
@@ -88,7 +101,9 @@ describe('the document', () => {
 
   it('names its server, its license and the refusals of every operation, as linters of OpenAPI require', () => {
     expect(document).toMatchObject({ servers: [{ url: '/' }], info: { license: { name: 'MIT' } } });
-    expect(operationsOf(document).filter(({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith('4')))).toEqual([]);
+    expect(
+      operationsOf(document).filter(({ operation }) => !Object.keys(operation.responses).some((status) => status.startsWith('4'))),
+    ).toEqual([]);
     expect(operationsOf(document).filter(({ operation }) => operation.summary === '')).toEqual([]);
   });
 
@@ -102,7 +117,9 @@ describe('the document', () => {
   });
 
   it('has the query of the list as in the contract, and the cursor', () => {
-    const list = document.paths['/v1/organization/{organization}/time-entries']?.get?.parameters.filter((parameter) => parameter.in === 'query');
+    const list = document.paths['/v1/organization/{organization}/time-entries']?.get?.parameters.filter(
+      (parameter) => parameter.in === 'query',
+    );
     expect(list?.map(({ name, required, schema }) => [name, required, schema['type']])).toEqual([
       ['user_id', false, 'string'],
       ['before', false, 'string'],

@@ -71,11 +71,23 @@ function expectDocumented(operationId: string, reply: Reply): void {
   const schema = 'application/json' in content ? content['application/json'].schema : content['text/html'].schema;
   expect(checkOf(schema, document).safeParse(reply.body), `${operationId} ${JSON.stringify(reply.body)}`).toMatchObject({ success: true });
   for (const [name, header] of Object.entries(response?.headers ?? {})) {
-    expect(checkOf(header.schema, document).safeParse(Number(reply.headers.get(name) ?? Number.NaN)), `${operationId} ${name}`).toMatchObject({ success: true });
+    expect(
+      checkOf(header.schema, document).safeParse(Number(reply.headers.get(name) ?? Number.NaN)),
+      `${operationId} ${name}`,
+    ).toMatchObject({ success: true });
   }
 }
 
-const asked = ['getProjects', 'createProject', 'getProject', 'updateProject', 'deleteProject', 'getMe', 'getMyMemberships', 'listChanges'].concat(
+const asked = [
+  'getProjects',
+  'createProject',
+  'getProject',
+  'updateProject',
+  'deleteProject',
+  'getMe',
+  'getMyMemberships',
+  'listChanges',
+].concat(
   ['TimeEntr', 'Task', 'Tag', 'Client'].flatMap((name) => {
     const [one, many] = name === 'TimeEntr' ? ['TimeEntry', 'TimeEntries'] : [name, `${name}s`];
     return [`list${many}`, `create${one}`, `update${one}`, `delete${one}`];
@@ -100,9 +112,19 @@ describe('a real answer is as documented', () => {
     const takesBody = operationId in bodies;
     const requests: readonly (readonly [number, Partial<Asked>])[] = [
       [401, { headers: { authorization: '' } }],
-      ...(isOfOrganization ? ([[403, { organization: records.otherOrganization }], [404, { organization: 'none' }]] as const) : []),
+      ...(isOfOrganization
+        ? ([
+            [403, { organization: records.otherOrganization }],
+            [404, { organization: 'none' }],
+          ] as const)
+        : []),
       ...(takesBody
-        ? ([[400, { body: '{' }], [413, { body: ' '.repeat(1_048_577) }], [415, { body: '{}', headers: { 'content-type': 'text/plain' } }], [422, { body: '{}' }]] as const)
+        ? ([
+            [400, { body: '{' }],
+            [413, { body: ' '.repeat(1_048_577) }],
+            [415, { body: '{}', headers: { 'content-type': 'text/plain' } }],
+            [422, { body: '{}' }],
+          ] as const)
         : []),
     ];
     for (const [status, request] of requests) {
@@ -118,19 +140,33 @@ describe('a real answer is as documented', () => {
     expectDocumented(operationId, last);
   });
 
-  it.each(['getProjects', 'getProject', 'createProject', 'updateProject', 'listTimeEntries', 'createTimeEntry', 'updateTimeEntry'])('when %s is asked for extended fields', async (operationId) => {
-    const body = bodies[operationId];
-    const reply = await ask({ operationId, headers: { prefer: 'extended-fields' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    expect([reply.status, reply.headers.get('preference-applied')]).toEqual([200, 'extended-fields']);
-    expectDocumented(operationId, reply);
-  });
+  it.each(['getProjects', 'getProject', 'createProject', 'updateProject', 'listTimeEntries', 'createTimeEntry', 'updateTimeEntry'])(
+    'when %s is asked for extended fields',
+    async (operationId) => {
+      const body = bodies[operationId];
+      const reply = await ask({
+        operationId,
+        headers: { prefer: 'extended-fields' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      expect([reply.status, reply.headers.get('preference-applied')]).toEqual([200, 'extended-fields']);
+      expectDocumented(operationId, reply);
+    },
+  );
 
-  it.each(['updateTimeEntry', 'deleteTimeEntry'])('when %s is asked for extended fields of an entry that was changed meanwhile', async (operationId) => {
-    const body = bodies[operationId];
-    const reply = await ask({ operationId, headers: { prefer: 'extended-fields', 'if-match': '"another"' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    expect(reply.status).toBe(412);
-    expectDocumented(operationId, reply);
-  });
+  it.each(['updateTimeEntry', 'deleteTimeEntry'])(
+    'when %s is asked for extended fields of an entry that was changed meanwhile',
+    async (operationId) => {
+      const body = bodies[operationId];
+      const reply = await ask({
+        operationId,
+        headers: { prefer: 'extended-fields', 'if-match': '"another"' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      expect(reply.status).toBe(412);
+      expectDocumented(operationId, reply);
+    },
+  );
 
   it('when a key is used for two requests', async () => {
     const headers = { 'idempotency-key': 'a' };

@@ -25,7 +25,10 @@ describe('the form of a field', () => {
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
     [{ enum: ['a', 'b', 'c'] }, '<code>a</code> or <code>b</code> or <code>c</code>'],
     [{ type: 'array', items: { type: 'string' } }, 'array of string'],
-    [{ type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } }, 'object with <code>a</code> (string), <code>b</code> (integer)'],
+    [
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } },
+      'object with <code>a</code> (string), <code>b</code> (integer)',
+    ],
     [{ type: 'object', additionalProperties: { type: 'string' } }, 'object, each value string'],
   ])('%o is written %s', (schema, text) => {
     expect(writeSchemaType(schema).text).toBe(text);

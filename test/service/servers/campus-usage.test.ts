@@ -32,7 +32,10 @@ it('400 calls over three pools lose none and count none twice', async () => {
   const url = await createPostgresDatabase();
   const [first, ...others] = [await open(url), await open(url), await open(url)];
   const now = instant('2026-11-20T12:00:00Z');
-  const key = await issueKey(first.database, { name: 'Ines Duarte', ports: { now: () => now, newId: () => uuid(1), randomBytes: (count) => new Uint8Array(count) } });
+  const key = await issueKey(first.database, {
+    name: 'Ines Duarte',
+    ports: { now: () => now, newId: () => uuid(1), randomBytes: (count) => new Uint8Array(count) },
+  });
   const reports: unknown[] = [];
   const services = [first, ...others].map(({ database }) =>
     createCampusService({ database, ports: { now: () => now }, data: demoFiles, report: (error) => reports.push(error) }),

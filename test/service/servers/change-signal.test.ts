@@ -33,7 +33,9 @@ describe('the signal of changes', () => {
     await hears();
     const client = new Client({ connectionString: url });
     await client.connect();
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
     await expect.poll(() => lost.length).toBeGreaterThanOrEqual(2);
     await hears();
     await client.end();

@@ -48,7 +48,10 @@ it('loses no acknowledged entry when the server is killed, answers 503 meanwhile
     expect(status).toBe(503);
     expect(body).toEqual({ message: expect.stringMatching(/^The database (is|went) out of reach/) });
   }
-  expect(await sendTo(service, 'GET projects')).toMatchObject({ status: 503, body: { message: 'The database is out of reach. Nothing was changed; try again later.' } });
+  expect(await sendTo(service, 'GET projects')).toMatchObject({
+    status: 503,
+    body: { message: 'The database is out of reach. Nothing was changed; try again later.' },
+  });
   await server.start();
   expect((await sendTo(service, 'GET projects')).status).toBe(200);
   await expectNothingLost(service, burst);

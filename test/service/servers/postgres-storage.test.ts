@@ -32,7 +32,10 @@ describe('a server', () => {
 
   it('that does not know the user or the database refuses us', async () => {
     for (const url of [postgresUrl().replace('postgres@', 'nobody@'), postgresUrl().replace(/[^/]*$/, 'no_such_database')]) {
-      expect(await openPostgresStorage({ url, reportLost: failOnLoss })).toMatchObject({ ok: false, failure: { kind: 'refused', detail: expect.stringContaining('does not exist') } });
+      expect(await openPostgresStorage({ url, reportLost: failOnLoss })).toMatchObject({
+        ok: false,
+        failure: { kind: 'refused', detail: expect.stringContaining('does not exist') },
+      });
     }
   });
 
@@ -74,12 +77,22 @@ describe('a connection', () => {
       await database.selectFrom('users').select('id').where('name', '=', name).execute();
     }
     const prepared = async (): Promise<readonly string[]> => {
-      const { rows } = await sql`select statement from pg_prepared_statements where statement like 'select "id" from "users"%'`.execute(database);
+      const { rows } = await sql`select statement from pg_prepared_statements where statement like 'select "id" from "users"%'`.execute(
+        database,
+      );
       return preparedSchema.parse(rows).map(({ statement }) => statement);
     };
     expect(await prepared()).toEqual(['select "id" from "users" where "name" = $1']);
     for (let count = 1; count <= 300; count += 1) {
-      await database.selectFrom('users').select('id').where('name', 'in', Array.from({ length: count }, () => 'Ines')).execute();
+      await database
+        .selectFrom('users')
+        .select('id')
+        .where(
+          'name',
+          'in',
+          Array.from({ length: count }, () => 'Ines'),
+        )
+        .execute();
     }
     expect((await prepared()).length).toBeLessThanOrEqual(200);
     await close();
@@ -113,7 +126,8 @@ describe('a connection', () => {
     const { database, close } = opened.value;
     const work = database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-      // Returns when the backend has ended, and its last message is read before the next statement: a write before that could find a reset connection.
+      // Returns when the backend has ended, and its last message is read before the next statement: a write before that could find a reset
+      // connection.
       await runOnServer(`select pg_terminate_backend(${String(rows[0]?.pid)}, 10000)`);
       await setImmediate();
       await sql`select 1`.execute(transaction);

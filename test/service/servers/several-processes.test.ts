@@ -71,7 +71,10 @@ describe('four processes on one database', () => {
     const replies = await sendMany(200, async (process) => sendTo(process, 'POST time-entries', { as: 'employee', body: running }));
     expect(countByStatus(replies)).toEqual({ 200: 1, 422: 199 });
     for (const { body } of replies.filter(({ status }) => status === 422)) {
-      expect(body).toEqual({ message: 'Some fields are not valid.', errors: { end: ['must not be null while another time entry of this user is running'] } });
+      expect(body).toEqual({
+        message: 'Some fields are not valid.',
+        errors: { end: ['must not be null while another time entry of this user is running'] },
+      });
     }
     const [winner] = replies.filter(({ status }) => status === 200).map(entryOf);
     expect(entriesOf(await sendTo(first(), 'GET time-entries')).map(({ id }) => id)).toEqual([winner?.id]);
@@ -79,7 +82,9 @@ describe('four processes on one database', () => {
 
   it('answer a create that names itself alike, however often and wherever it is sent', async () => {
     for (const [key, body] of Object.entries({ finished, running })) {
-      const replies = await sendMany(100, async (process) => sendTo(process, 'POST time-entries', { body, headers: { 'idempotency-key': key } }));
+      const replies = await sendMany(100, async (process) =>
+        sendTo(process, 'POST time-entries', { body, headers: { 'idempotency-key': key } }),
+      );
       expect(countByStatus(replies)).toEqual({ 200: 100 });
       expect(new Set(replies.map((reply) => entryOf(reply).id)).size).toBe(1);
     }

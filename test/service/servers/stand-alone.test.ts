@@ -102,7 +102,10 @@ async function openLink(target: string): Promise<Link> {
   const sockets = new Set<Socket>();
   const server = createServer((incoming) => {
     const outgoing = connect(Number(port), hostname);
-    for (const [socket, other] of [[incoming, outgoing], [outgoing, incoming]] as const) {
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
       sockets.add(socket);
       socket.on('error', () => other.destroy());
       socket.on('close', () => other.destroy());
@@ -141,7 +144,12 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     const answer = await new SpreadWalk(proxy).signIn(person, { code_challenge: pkce.challenge });
     const { access_token: token } = await readTokens(await redeem(proxy(), answer, pkce));
     const askAll = async (): Promise<readonly number[]> =>
-      Promise.all(services.map(async (service) => (await fetch(`${localUrl(service)}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status));
+      Promise.all(
+        services.map(
+          async (service) =>
+            (await fetch(`${localUrl(service)}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status,
+        ),
+      );
     expect(await askAll()).toEqual([200, 200]);
     expect(await run(['user', 'sign-out', '--email', person.email])).toMatchObject({ code: 0 });
     await expect.poll(askAll, { timeout: 4_000 }).toEqual([401, 401]);
@@ -193,13 +201,21 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     const { access_token: token } = await readTokens(await redeem(proxy(), answer, pkce));
     const headers = { authorization: `Bearer ${token}` };
     const memberships = await (await fetch(`${localUrl(one)}/api/v1/users/me/memberships`, { headers })).json();
-    const [{ organization }] = z.object({ data: z.tuple([z.object({ organization: z.object({ id: z.string() }) })]) }).parse(memberships).data;
-    const stream = await fetch(`${localUrl(other)}/api/v1/organizations/${organization.id}/changes`, { headers: { ...headers, accept: 'text/event-stream', 'accept-encoding': 'gzip' } });
+    const [{ organization }] = z
+      .object({ data: z.tuple([z.object({ organization: z.object({ id: z.string() }) })]) })
+      .parse(memberships).data;
+    const stream = await fetch(`${localUrl(other)}/api/v1/organizations/${organization.id}/changes`, {
+      headers: { ...headers, accept: 'text/event-stream', 'accept-encoding': 'gzip' },
+    });
     expect([stream.status, stream.headers.get('content-encoding')]).toEqual([200, null]);
     const reader = (stream.body ?? new ReadableStream<Uint8Array>()).getReader();
     const read = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
     expect(await read()).toContain('event: heartbeat');
-    const stored = await fetch(`${localUrl(one)}/api/v1/organization/${organization.id}/tags`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"on site"}' });
+    const stored = await fetch(`${localUrl(one)}/api/v1/organization/${organization.id}/tags`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"name":"on site"}',
+    });
     expect(stored.status).toBe(200);
     expect(await read()).toContain('"name":"on site"');
     // A process that stops ends its streams before it waits for requests.
@@ -213,7 +229,9 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     expect(await run(['backup', '--to', `${folder}/copy`])).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
     const walk = new SpreadWalk(createProxy());
     const page = await walk.begin();
-    const outcomes = await Promise.all(Array.from({ length: 14 }, async () => (await walk.logIn(page, { ...person, password: 'not the password' })).response.status));
+    const outcomes = await Promise.all(
+      Array.from({ length: 14 }, async () => (await walk.logIn(page, { ...person, password: 'not the password' })).response.status),
+    );
     expect(outcomes.filter((status) => status === 422)).toHaveLength(10);
     expect(outcomes.filter((status) => status === 429)).toHaveLength(4);
   });
@@ -242,7 +260,10 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
       await fetch(`${service.url}/ready`),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
-    expect(await refused.at(-2)?.json()).toMatchObject({ error: 'temporarily_unavailable', error_description: expect.stringContaining('cannot be reached') });
+    expect(await refused.at(-2)?.json()).toMatchObject({
+      error: 'temporarily_unavailable',
+      error_description: expect.stringContaining('cannot be reached'),
+    });
     expect((await fetch(`${service.url}/live`)).status).toBe(200);
     await link.restore();
     await expect.poll(async () => (await fetch(`${service.url}/ready`)).status).toBe(200);

@@ -1,4 +1,6 @@
-/** The content of the container image, run like in a container: only the bundle and its data, as an ordinary user, without writable folders. */
+/**
+ * The content of the container image, run like in a container: only the bundle and its data, as an ordinary user, without writable folders.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +48,11 @@ describe('the image', () => {
 
   it('serves, signs in, and is stopped by its signal, on a file system that it cannot write to', async () => {
     chmodSync(image, 0o555);
-    const service = spawn(process.execPath, [join(image, 'out/service/standalone/main.mjs'), '--database', ':memory:', '--demo', '--port', '0'], { cwd: '/', env: {} });
+    const service = spawn(
+      process.execPath,
+      [join(image, 'out/service/standalone/main.mjs'), '--database', ':memory:', '--demo', '--port', '0'],
+      { cwd: '/', env: {} },
+    );
     let said = '';
     service.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;

@@ -53,7 +53,10 @@ describe('the numbers of a process', () => {
     const { url } = await start();
     const { access_token: token } = await signInForTokens(url, ines);
     const leave = new AbortController();
-    const stream = await fetch(`${url}/api/v1/organizations/${organization.id}/changes`, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, signal: leave.signal });
+    const stream = await fetch(`${url}/api/v1/organizations/${organization.id}/changes`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      signal: leave.signal,
+    });
     expect(stream.status).toBe(200);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('clocktower_change_streams_open 1');
     leave.abort();
@@ -76,17 +79,33 @@ describe('the numbers of a process', () => {
   });
 });
 
-const connectivitySchema = z.object({ msg: z.string(), route: z.string().optional(), requestId: z.string().optional(), traceId: z.string().optional() });
+const connectivitySchema = z.object({
+  msg: z.string(),
+  route: z.string().optional(),
+  requestId: z.string().optional(),
+  traceId: z.string().optional(),
+});
 const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 describe('a request', () => {
   it('has one trace in its answer and its line of the log, that of its sender where it has one', async () => {
     const { url, logged } = await start();
-    const linesOf = (): readonly z.infer<typeof connectivitySchema>[] => logged().trim().split('\n').map((line) => connectivitySchema.parse(JSON.parse(line)));
+    const linesOf = (): readonly z.infer<typeof connectivitySchema>[] =>
+      logged()
+        .trim()
+        .split('\n')
+        .map((line) => connectivitySchema.parse(JSON.parse(line)));
     const response = await fetch(`${url}/api/v1/users/me`, { headers: { traceparent: given } });
     expect(response.headers.get('traceparent')).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-01$/);
     expect(response.headers.get('traceparent')).not.toBe(given);
-    await expect.poll(linesOf).toContainEqual({ msg: 'request', route: '/v1/users/me', requestId: response.headers.get('x-request-id'), traceId: '4bf92f3577b34da6a3ce929d0e0e4736' });
+    await expect
+      .poll(linesOf)
+      .toContainEqual({
+        msg: 'request',
+        route: '/v1/users/me',
+        requestId: response.headers.get('x-request-id'),
+        traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+      });
   });
 
   it('that fails has the same identifiers in the line of the failure', async () => {
@@ -99,7 +118,11 @@ describe('a request', () => {
       body: '{"name":"x"}',
     });
     expect(response.status).toBe(500);
-    const failed = logged().trim().split('\n').map((line) => connectivitySchema.parse(JSON.parse(line))).filter(({ msg }) => msg === 'unexpected error');
+    const failed = logged()
+      .trim()
+      .split('\n')
+      .map((line) => connectivitySchema.parse(JSON.parse(line)))
+      .filter(({ msg }) => msg === 'unexpected error');
     expect(failed).toMatchObject([{ requestId: response.headers.get('x-request-id'), traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }]);
   });
 });

@@ -137,7 +137,10 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
   it('reports errors in its arguments, its database and its address', async () => {
     expect(await run('--port many')).toMatchObject({ code: 2, err: expect.stringContaining('--port must be a whole number') });
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('user add') });
-    expect(await run('--port 0 --host 192.0.2.1')).toMatchObject({ code: 1, err: expect.stringContaining('not an address of this machine') });
+    expect(await run('--port 0 --host 192.0.2.1')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not an address of this machine'),
+    });
     const unreachable = await runService({ words: ['--port', '0', '--database', 'postgres://me:hunter2@127.0.0.1:1/db'], cwd: folder });
     expect(unreachable).toMatchObject({ code: 1, err: expect.stringContaining('does not answer') });
     expect(unreachable.err + unreachable.out).not.toContain('hunter2');
@@ -155,7 +158,9 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       answer += chunk;
     });
-    socket.write(`POST /api/v1/organization/${organization}/projects HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`);
+    socket.write(
+      `POST /api/v1/organization/${organization}/projects HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+    );
     // From here on the request is in flight.
     await once(socket, 'data');
     expect(answer).toContain('100 Continue');
@@ -192,12 +197,18 @@ describe('people and organizations', { timeout: processTimeoutMs }, () => {
     const service = await serve();
     await signInForTokens(service.url, ines);
     expect(statSync(join(folder, 'team.sqlite.socket')).mode & 0o777).toBe(0o600);
-    const mara = await run('user add --email Mara@duarte.example --name Mara --organization Team --password-stdin', 'another long password\n');
+    const mara = await run(
+      'user add --email Mara@duarte.example --name Mara --organization Team --password-stdin',
+      'another long password\n',
+    );
     expect(mara).toMatchObject({ code: 0, out: expect.stringContaining('is employee of “Team”') });
     await signInForTokens(service.url, { email: 'mara@duarte.example', password: 'another long password' });
     expect(await run('organization add --name Second')).toMatchObject({ code: 0 });
     // A known user: no name, no password.
-    expect(await run('user add --email mara@duarte.example --organization Second --role admin')).toMatchObject({ code: 0, out: expect.stringContaining('is now admin of “Second”') });
+    expect(await run('user add --email mara@duarte.example --organization Second --role admin')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('is now admin of “Second”'),
+    });
     expect(service.texts.out + service.texts.err).not.toMatch(/correct horse|another long|duarte\.example/);
     await stop(service);
     expect(existsSync(join(folder, 'team.sqlite.socket'))).toBe(false);
@@ -207,7 +218,10 @@ describe('people and organizations', { timeout: processTimeoutMs }, () => {
     await addPerson();
     const words = 'user add --email a@b.example --name A --organization Team';
     expect(await run(words)).toMatchObject({ code: 1, err: expect.stringContaining('no terminal') });
-    expect(await run(`${words} --password-stdin`, 'short\n')).toMatchObject({ code: 1, err: expect.stringContaining('10 to 256 characters') });
+    expect(await run(`${words} --password-stdin`, 'short\n')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('10 to 256 characters'),
+    });
     expect(await run(`${words} --password-stdin`)).toMatchObject({ code: 1, err: expect.stringContaining('10 to 256 characters') });
   });
 
@@ -215,7 +229,8 @@ describe('people and organizations', { timeout: processTimeoutMs }, () => {
     await addPerson();
     const service = await serve();
     const { access_token: token } = await signInForTokens(service.url, ines);
-    const ask = async (): Promise<number> => (await fetch(`${service.baseUrl}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+    const ask = async (): Promise<number> =>
+      (await fetch(`${service.baseUrl}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect(await ask()).toBe(200);
     expect(await run('user password --email ines@duarte.example --password-stdin', 'a brand new password\n')).toMatchObject({ code: 0 });
     expect(await ask()).toBe(401);
@@ -239,7 +254,10 @@ describe('a backup', { timeout: processTimeoutMs }, () => {
     const before = readFileSync(join(folder, 'copy.sqlite'));
     expect(await run('backup --to ./copy.sqlite')).toMatchObject({ code: 1, err: expect.stringContaining('exists already') });
     expect(readFileSync(join(folder, 'copy.sqlite')).equals(before)).toBe(true);
-    expect(await run('backup --to ./no/such/folder/copy.sqlite')).toMatchObject({ code: 1, err: expect.stringContaining('could not be written') });
+    expect(await run('backup --to ./no/such/folder/copy.sqlite')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('could not be written'),
+    });
     await stop(service);
     expect(await run('backup --to ./later.sqlite')).toMatchObject({ code: 0 });
     const restored = await startService({ words: ['--port', '0', '--database', './later.sqlite'], cwd: folder });

@@ -145,7 +145,9 @@ function start(...words: readonly string[]): Started {
     stops.push(listener);
   };
   const useSystemNetwork = vi.fn<() => void>();
-  const ended = serve(command.value, { ports, log, version: '1.2.3', campusData: demoFiles, say, onStopSignal, useSystemNetwork }).then((code) => [code, said] as const);
+  const ended = serve(command.value, { ports, log, version: '1.2.3', campusData: demoFiles, say, onStopSignal, useSystemNetwork }).then(
+    (code) => [code, said] as const,
+  );
   return { ended, greeting, stop: () => stops[0]?.(), logged: () => lines.join(''), useSystemNetwork };
 }
 
@@ -187,7 +189,10 @@ describe('the address of a service', () => {
   });
 });
 
-const limitWith = async (...words: readonly string[]) => look(['--database', ':memory:', '--port', '0', ...words], async (url) => (await fetch(`${url}/v1/users/me`)).headers.get('x-ratelimit-limit'));
+const limitWith = async (...words: readonly string[]) =>
+  look(['--database', ':memory:', '--port', '0', ...words], async (url) =>
+    (await fetch(`${url}/v1/users/me`)).headers.get('x-ratelimit-limit'),
+  );
 
 it('processes that share the load share the limit of requests, rounded up', async () => {
   expect(await limitWith('--processes', '7')).toBe('86');
@@ -259,7 +264,10 @@ describe('a service that cannot start', () => {
     await once(other, 'listening');
     const { port } = z.object({ port: z.number() }).parse(other.address());
     const file = join(folder, 'service.sqlite');
-    expect(await start('--database', file, '--port', String(port)).ended).toEqual([1, [expect.stringContaining(`Port ${port} of 127.0.0.1 is taken`)]]);
+    expect(await start('--database', file, '--port', String(port)).ended).toEqual([
+      1,
+      [expect.stringContaining(`Port ${port} of 127.0.0.1 is taken`)],
+    ]);
     expect(existsSync(file)).toBe(false);
     other.close();
   });
@@ -274,18 +282,17 @@ describe('a service that cannot start', () => {
 });
 
 describe('the demo', () => {
-  it.each([
-    ['--host', '0.0.0.0'],
-    ['--host', '192.0.2.1'],
-    ['--public-url', 'http://time.example'],
-    ['--trust-proxy'],
-  ])('is for this machine only: %s %s', async (...words) => {
-    expect(await start('--database', ':memory:', '--port', '0', '--demo', ...words).ended).toEqual([1, [demoText.notAlone]]);
-  });
+  it.each([['--host', '0.0.0.0'], ['--host', '192.0.2.1'], ['--public-url', 'http://time.example'], ['--trust-proxy']])(
+    'is for this machine only: %s %s',
+    async (...words) => {
+      expect(await start('--database', ':memory:', '--port', '0', '--demo', ...words).ended).toEqual([1, [demoText.notAlone]]);
+    },
+  );
 
   it('is added once, to an empty database, and stays on this machine without its flag', async () => {
     const file = join(folder, 'service.sqlite');
-    const shown = async (...words: readonly string[]) => look(['--database', file, '--port', '0', ...words], async (_url, greeting) => greeting.includes('Campus directory key of the demo'));
+    const shown = async (...words: readonly string[]) =>
+      look(['--database', file, '--port', '0', ...words], async (_url, greeting) => greeting.includes('Campus directory key of the demo'));
     expect(await shown('--demo', '--host', 'localhost', '--public-url', 'http://127.0.0.1')).toBe(true);
     expect(await shown('--demo')).toBe(true);
     expect(await shown()).toBe(true);
@@ -296,7 +303,9 @@ describe('the demo', () => {
 
   it('is not added to other data', async () => {
     const file = join(folder, 'service.sqlite');
-    await look(['--database', file, '--port', '0'], async () => askRunningService(file, { command: 'organization add', values: { name: 'Team' }, password: null }));
+    await look(['--database', file, '--port', '0'], async () =>
+      askRunningService(file, { command: 'organization add', values: { name: 'Team' }, password: null }),
+    );
     expect(await start('--database', file, '--port', '0', '--demo').ended).toEqual([1, [demoText.notEmpty]]);
     // The file is closed again.
     expect(await look(['--database', file, '--port', '0'], async (_url, greeting) => greeting.includes('(Team)'))).toBe(true);

@@ -30,7 +30,8 @@ async function speak(port: number, text: string): Promise<string> {
 async function guess(walk: Walk, index: number): Promise<number> {
   const page = await walk.begin();
   const fields = { token: formTokenOf(page), email: `person-${index}@duarte.example`, password: 'not the password' };
-  return (await walk.post(`${page.url.pathname}/login`, fields, { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.${index}` })).response.status;
+  return (await walk.post(`${page.url.pathname}/login`, fields, { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.${index}` })).response
+    .status;
 }
 
 describe('the stand-alone service', () => {
@@ -80,7 +81,12 @@ describe('the stand-alone service', () => {
     const { access_token: token } = await signInForTokens(url, ines);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const entries = `${url}/api/v1/organization/${organization.id}/time-entries`;
-    const body = { user_id: accounts.ines.id, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: 'Bearing plans '.repeat(200) };
+    const body = {
+      user_id: accounts.ines.id,
+      start: '2026-11-20T08:00:00Z',
+      end: '2026-11-20T09:00:00Z',
+      description: 'Bearing plans '.repeat(200),
+    };
     const created = await fetch(entries, { method: 'POST', headers, body: JSON.stringify(body) });
     expect([created.status, created.headers.get('content-encoding')]).toEqual([200, 'gzip']);
     expect(created.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
@@ -126,14 +132,21 @@ describe('the stand-alone service', () => {
     expect(await speak(port, 'EHLO mail\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await speak(port, `GET /ready HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
     expect(await speak(port, 'GET /ready HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await speak(port, 'GET //elsewhere.example/oauth/authorize HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await speak(port, 'GET http://elsewhere.example/ready HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 (400|404) /);
+    expect(await speak(port, 'GET //elsewhere.example/oauth/authorize HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 404 /,
+    );
+    expect(await speak(port, 'GET http://elsewhere.example/ready HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 (400|404) /,
+    );
     expect((await fetch(`${url}/ready`)).status).toBe(200);
   });
 
   it('leads a sign-in that began under another name to its own, and nowhere else', async () => {
     const { port, url } = await start();
-    const answered = await speak(port, 'GET /oauth/authorize?client_id=x&state=y HTTP/1.1\r\nhost: elsewhere.example\r\nconnection: close\r\n\r\n');
+    const answered = await speak(
+      port,
+      'GET /oauth/authorize?client_id=x&state=y HTTP/1.1\r\nhost: elsewhere.example\r\nconnection: close\r\n\r\n',
+    );
     expect(answered).toMatch(/^HTTP\/1\.1 307 /);
     expect(answered.toLowerCase()).toContain(`location: ${url}/oauth/authorize?client_id=x&state=y\r\n`);
   });
@@ -152,25 +165,44 @@ describe('the stand-alone service', () => {
 
   it('is known by its public address behind a proxy with TLS', async () => {
     const { port } = await start({ publicUrl: new URL('https://time.example'), trustProxy: true });
-    const document = z.object({ issuer: z.string(), token_endpoint: z.string() }).parse(await (await fetch(`http://127.0.0.1:${port}/.well-known/oauth-authorization-server`)).json());
+    const document = z
+      .object({ issuer: z.string(), token_endpoint: z.string() })
+      .parse(await (await fetch(`http://127.0.0.1:${port}/.well-known/oauth-authorization-server`)).json());
     expect(document).toEqual({ issuer: 'https://time.example', token_endpoint: 'https://time.example/oauth/token' });
     const answered = await speak(port, 'GET /oauth/authorize HTTP/1.1\r\nhost: time.example\r\nconnection: close\r\n\r\n');
     // Not redirected, even under a name invented by a proxy: redirects between two names would never end.
     expect(answered).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await speak(port, 'GET /oauth/authorize HTTP/1.1\r\nhost: upstream.example\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await speak(port, 'GET /oauth/authorize HTTP/1.1\r\nhost: upstream.example\r\nconnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
   });
 
   it('sends cookies over TLS only where it has TLS', async () => {
     const { port } = await start({ publicUrl: new URL('https://time.example'), trustProxy: true });
-    const query = new URLSearchParams({ client_id: '8f6d2c4e-1b7a-4e53-9c08-3a5d7e9f1b26', response_type: 'code', redirect_uri: 'http://127.0.0.1/callback', code_challenge: createPkce().challenge, code_challenge_method: 'S256' });
-    const answered = await speak(port, `GET /oauth/authorize?${query.toString()} HTTP/1.1\r\nhost: time.example\r\nconnection: close\r\n\r\n`);
+    const query = new URLSearchParams({
+      client_id: '8f6d2c4e-1b7a-4e53-9c08-3a5d7e9f1b26',
+      response_type: 'code',
+      redirect_uri: 'http://127.0.0.1/callback',
+      code_challenge: createPkce().challenge,
+      code_challenge_method: 'S256',
+    });
+    const answered = await speak(
+      port,
+      `GET /oauth/authorize?${query.toString()} HTTP/1.1\r\nhost: time.example\r\nconnection: close\r\n\r\n`,
+    );
     const cookies = answered.split('\r\n').filter((line) => /^set-cookie:/i.test(line));
     expect(cookies.length).toBeGreaterThan(0);
     expect(cookies.every((cookie) => /; secure/i.test(cookie) && /; httponly/i.test(cookie) && /; samesite=lax/i.test(cookie))).toBe(true);
   });
 });
 
-const connectivitySchema = z.object({ level: z.string(), time: z.string(), msg: z.string(), route: z.string().optional(), status: z.number().nullable().optional() });
+const connectivitySchema = z.object({
+  level: z.string(),
+  time: z.string(),
+  msg: z.string(),
+  route: z.string().optional(),
+  status: z.number().nullable().optional(),
+});
 
 describe('the log', () => {
   it('has a line per request, and in a whole run no secret and no text of users', async () => {
@@ -182,8 +214,17 @@ describe('the log', () => {
     const answer = answerOf(await walk.submit(consent, 'consent'));
     const tokens = await readTokens(await redeem(url, answer, pkce));
     const next = await readTokens(await refresh(url, tokens.refresh_token));
-    const headers = { authorization: `Bearer ${next.access_token}`, 'content-type': 'application/json', 'x-request-id': 'CHOSEN-by-the-sender' };
-    const entry = { user_id: accounts.ines.id, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: 'SECRET-DESCRIPTION' };
+    const headers = {
+      authorization: `Bearer ${next.access_token}`,
+      'content-type': 'application/json',
+      'x-request-id': 'CHOSEN-by-the-sender',
+    };
+    const entry = {
+      user_id: accounts.ines.id,
+      start: '2026-11-20T08:00:00Z',
+      end: '2026-11-20T09:00:00Z',
+      description: 'SECRET-DESCRIPTION',
+    };
     const entries = `${url}/api/v1/organization/${organization.id}/time-entries`;
     const created = await fetch(entries, { method: 'POST', headers, body: JSON.stringify(entry) });
     expect(created.status).toBe(200);
@@ -194,10 +235,20 @@ describe('the log', () => {
     // The line of a request is written after its answer was sent.
     await expect.poll(() => logged()).toContain('"method":"other","route":"unknown","status":404');
 
-    const lines = logged().trim().split('\n').map((line) => connectivitySchema.parse(JSON.parse(line)));
+    const lines = logged()
+      .trim()
+      .split('\n')
+      .map((line) => connectivitySchema.parse(JSON.parse(line)));
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     const routes = new Set(lines.map(({ route, status }) => `${route ?? ''} ${status ?? ''}`));
-    for (const expected of ['/oauth/authorize 303', '/oauth/interaction/{interaction} 200', '/oauth/interaction/{interaction} 422', '/oauth/token 200', '/oauth/token 400', '/v1/organization/:organization/time-entries 200']) {
+    for (const expected of [
+      '/oauth/authorize 303',
+      '/oauth/interaction/{interaction} 200',
+      '/oauth/interaction/{interaction} 422',
+      '/oauth/token 200',
+      '/oauth/token 400',
+      '/v1/organization/:organization/time-entries 200',
+    ]) {
       expect([...routes]).toContain(expected);
     }
     const secrets = [
@@ -213,7 +264,10 @@ describe('the log', () => {
       tokens.refresh_token,
       next.access_token,
       next.refresh_token,
-      ...walk.jar.headerFor(consent.url).split(/[=; ]+/).filter((word) => word.length > 30),
+      ...walk.jar
+        .headerFor(consent.url)
+        .split(/[=; ]+/)
+        .filter((word) => word.length > 30),
       consent.url.pathname.split('/').at(-1) ?? '',
     ];
     expect(secrets.filter((secret) => secret === '' || logged().includes(secret))).toEqual([]);

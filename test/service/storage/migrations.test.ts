@@ -1,6 +1,6 @@
 /**
- * Every released version of the tables is migrated with its rows intact. A new migration needs one entry in `rowsOfVersion`: rows that a database of
- * that version could contain.
+ * Every released version of the tables is migrated with its rows intact. A new migration needs one entry in `rowsOfVersion`: rows that a
+ * database of that version could contain.
  */
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -83,7 +83,8 @@ async function openEmpty(): Promise<Database> {
 }
 
 async function run(database: Database, text: string): Promise<readonly unknown[]> {
-  return (await database.executeQuery(CompiledQuery.raw(text.replaceAll(/'([a-z])'/g, (_quoted, letter: string) => `'${idOf(letter)}'`)))).rows;
+  return (await database.executeQuery(CompiledQuery.raw(text.replaceAll(/'([a-z])'/g, (_quoted, letter: string) => `'${idOf(letter)}'`))))
+    .rows;
 }
 
 const formOnPostgres = [
@@ -94,7 +95,9 @@ const formOnPostgres = [
 
 /** The tables with their columns, indexes and constraints. */
 async function formOf(database: Database): Promise<readonly unknown[]> {
-  const questions = isPostgres(database) ? formOnPostgres : [`select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by type, name`];
+  const questions = isPostgres(database)
+    ? formOnPostgres
+    : [`select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by type, name`];
   const answers: unknown[] = [];
   for (const question of questions) {
     answers.push(await run(database, question));
@@ -136,11 +139,20 @@ describe('migrations', () => {
     await migrateToLatest(database);
     expect(await formOf(database)).toEqual(fresh);
     expect(await run(database, 'select id, start, "end", description, project_id, task_id from time_entries order by id')).toEqual([
-      { id: idOf('e'), start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: 'Bearing', project_id: idOf('p'), task_id: idOf('t') },
+      {
+        id: idOf('e'),
+        start: '2026-11-20T08:00:00Z',
+        end: '2026-11-20T09:00:00Z',
+        description: 'Bearing',
+        project_id: idOf('p'),
+        task_id: idOf('t'),
+      },
       { id: idOf('r'), start: '2026-11-20T10:00:00Z', end: null, description: null, project_id: null, task_id: null },
     ]);
     expect(await run(database, 'select tag_id from time_entry_tags')).toEqual([{ tag_id: idOf('g') }]);
-    expect(await run(database, 'select * from local_identity')).toEqual([{ kind: 'this-computer', organization_id: idOf('o'), user_id: idOf('u') }]);
+    expect(await run(database, 'select * from local_identity')).toEqual([
+      { kind: 'this-computer', organization_id: idOf('o'), user_id: idOf('u') },
+    ]);
     await expectSound(database);
   });
 
@@ -175,11 +187,15 @@ describe('the tables', () => {
   it('store identifiers, instants and text in types that compare and sort alike on both databases', async () => {
     const database = await openFresh();
     if (!isPostgres(database)) {
-      expect(await run(database, `select sql from sqlite_schema where sql like '%collate%' or sql like '%uuid%' or sql like '%timestamptz%'`)).toEqual([]);
+      expect(
+        await run(database, `select sql from sqlite_schema where sql like '%collate%' or sql like '%uuid%' or sql like '%timestamptz%'`),
+      ).toEqual([]);
       return;
     }
     const ours = `table_schema = 'public' and table_name not like 'kysely%' and data_type not in ('integer', 'bigint')`;
-    expect(await run(database, `select distinct data_type, collation_name from information_schema.columns where ${ours} order by 1`)).toEqual([
+    expect(
+      await run(database, `select distinct data_type, collation_name from information_schema.columns where ${ours} order by 1`),
+    ).toEqual([
       { data_type: 'text', collation_name: 'C' },
       { data_type: 'timestamp with time zone', collation_name: null },
       { data_type: 'uuid', collation_name: null },
@@ -189,10 +205,22 @@ describe('the tables', () => {
   });
 
   it.each([
-    ['a second running entry of a user', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', null, null, null, null, 1)`],
-    ['an end before the start', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T10:59:59Z', null, null, null, 1)`],
-    ['a task without its project', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, 't', 1)`],
-    ['an entry of an unknown user', `insert into time_entries values ('x', 'o', 'n', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, null, 1)`],
+    [
+      'a second running entry of a user',
+      `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', null, null, null, null, 1)`,
+    ],
+    [
+      'an end before the start',
+      `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T10:59:59Z', null, null, null, 1)`,
+    ],
+    [
+      'a task without its project',
+      `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, 't', 1)`,
+    ],
+    [
+      'an entry of an unknown user',
+      `insert into time_entries values ('x', 'o', 'n', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, null, 1)`,
+    ],
     ['an unknown role', `update memberships set role = 'king'`],
     ['a second local identity', `insert into local_identity values ('that-computer', 'o', 'u')`],
     ['losing a project that still has tasks', `delete from projects`],

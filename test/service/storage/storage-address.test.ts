@@ -3,16 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { describeStorageAddress, parseStorageAddress } from '#service/storage/storage-address.ts';
 
 describe('an address', () => {
-  it.each(['./team.sqlite', 'team.sqlite', '/srv/time/team.sqlite', 'C:\\team\\team.sqlite', ':memory:', 'a name with spaces'])('is a file: %s', (file) => {
-    expect(parseStorageAddress(file)).toEqual({ ok: true, value: { kind: 'sqlite', file } });
-  });
-
-  it.each(['postgres://clocktower@localhost/team', 'postgresql://u:p@db.example:5433/team?sslmode=require', 'POSTGRES://localhost/team', 'postgres:///team?host=/run/postgresql'])(
-    'is a server: %s',
-    (url) => {
-      expect(parseStorageAddress(url)).toEqual({ ok: true, value: { kind: 'postgres', url } });
+  it.each(['./team.sqlite', 'team.sqlite', '/srv/time/team.sqlite', 'C:\\team\\team.sqlite', ':memory:', 'a name with spaces'])(
+    'is a file: %s',
+    (file) => {
+      expect(parseStorageAddress(file)).toEqual({ ok: true, value: { kind: 'sqlite', file } });
     },
   );
+
+  it.each([
+    'postgres://clocktower@localhost/team',
+    'postgresql://u:p@db.example:5433/team?sslmode=require',
+    'POSTGRES://localhost/team',
+    'postgres:///team?host=/run/postgresql',
+  ])('is a server: %s', (url) => {
+    expect(parseStorageAddress(url)).toEqual({ ok: true, value: { kind: 'postgres', url } });
+  });
 
   it.each([
     ['', 'empty'],

@@ -74,7 +74,10 @@ describe('a transaction', () => {
     const run = async (): Promise<never> => {
       throw lost;
     };
-    expect(await runTransaction(service.database, { isReadOnly, isLoose: true, run })).toEqual({ ok: false, failure: { kind: 'unavailable', mayBeStored, error: lost } });
+    expect(await runTransaction(service.database, { isReadOnly, isLoose: true, run })).toEqual({
+      ok: false,
+      failure: { kind: 'unavailable', mayBeStored, error: lost },
+    });
   });
 
   it.each([
@@ -86,7 +89,10 @@ describe('a transaction', () => {
     const run = async (): Promise<never> => {
       throw refused;
     };
-    expect(await runTransaction(service.database, { isReadOnly: false, isLoose: true, run })).toEqual({ ok: false, failure: { kind: 'unavailable', mayBeStored: false, error: refused } });
+    expect(await runTransaction(service.database, { isReadOnly: false, isLoose: true, run })).toEqual({
+      ok: false,
+      failure: { kind: 'unavailable', mayBeStored: false, error: refused },
+    });
   });
 
   it('whose database goes out of reach before the commit has stored nothing', async () => {
@@ -94,7 +100,10 @@ describe('a transaction', () => {
     const run = async (): Promise<never> => {
       throw lost;
     };
-    expect(await runTransaction(service.database, { isReadOnly: false, run })).toEqual({ ok: false, failure: { kind: 'unavailable', mayBeStored: false, error: lost } });
+    expect(await runTransaction(service.database, { isReadOnly: false, run })).toEqual({
+      ok: false,
+      failure: { kind: 'unavailable', mayBeStored: false, error: lost },
+    });
   });
 });
 

@@ -29,7 +29,10 @@ beforeEach(async () => {
     return uuid(lastId);
   };
   ports = { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes };
-  await opened.database.insertInto('credentials').values({ user_id: people.stranger, email: mara, password_hash: await hashPassword(good, randomBytes), proven_at: null }).execute();
+  await opened.database
+    .insertInto('credentials')
+    .values({ user_id: people.stranger, email: mara, password_hash: await hashPassword(good, randomBytes), proven_at: null })
+    .execute();
 });
 
 async function invitationFor(email: string): Promise<string> {
@@ -52,7 +55,12 @@ async function ask(token: string, request: SentRequest = {}) {
 }
 
 async function rolesOf(userId: Uuid): Promise<readonly string[]> {
-  const rows = await opened.database.selectFrom('memberships').select('role').where('organization_id', '=', records.organization).where('user_id', '=', userId).execute();
+  const rows = await opened.database
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', records.organization)
+    .where('user_id', '=', userId)
+    .execute();
   return rows.map(({ role }) => role);
 }
 
@@ -69,19 +77,32 @@ describe('an invitation', () => {
       expect(await ask(token, { form: { name, password: good } })).toMatchObject({ status: 422, notice: 'Enter your name.' });
     }
     const joined = await ask(token, { form: { name: 'Tomas', password: '1234567890' } });
-    expect([joined.status, joined.text.includes('<h1>Welcome to Organization 1</h1>'), joined.text.includes(`Open Clocktower, add the server ${own} and sign in as ${tomas}.`)]).toEqual([200, true, true]);
+    expect([
+      joined.status,
+      joined.text.includes('<h1>Welcome to Organization 1</h1>'),
+      joined.text.includes(`Open Clocktower, add the server ${own} and sign in as ${tomas}.`),
+    ]).toEqual([200, true, true]);
     expect(await rolesOf(uuid(901))).toEqual(['admin']);
     expect(await opened.database.selectFrom('users').select('name').where('id', '=', uuid(901)).execute()).toEqual([{ name: 'Tomas' }]);
-    expect(await ask(token, { form: { name: 'Tomas', password: good } })).toMatchObject({ status: 404, text: expect.stringContaining('This link is no longer valid') });
+    expect(await ask(token, { form: { name: 'Tomas', password: good } })).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('This link is no longer valid'),
+    });
   });
 
   it('of a known user asks for their password, of any length, and no name', async () => {
     const token = await invitationFor(mara);
     expect((await ask(token)).text).not.toContain('name="name"');
     expect(await ask(token, { form: { password: '' } })).toMatchObject({ status: 422, notice: 'Enter your password.' });
-    expect(await ask(token, { form: { password: 'short' } })).toMatchObject({ status: 422, notice: expect.stringMatching(/^Wrong email or password/) });
+    expect(await ask(token, { form: { password: 'short' } })).toMatchObject({
+      status: 422,
+      notice: expect.stringMatching(/^Wrong email or password/),
+    });
     expect(await rolesOf(people.stranger)).toEqual([]);
-    expect(await ask(token, { form: { password: good } })).toMatchObject({ status: 200, text: expect.stringContaining('Welcome to Organization 1') });
+    expect(await ask(token, { form: { password: good } })).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Welcome to Organization 1'),
+    });
     expect(await rolesOf(people.stranger)).toEqual(['admin']);
   });
 });
@@ -92,7 +113,11 @@ describe('a link to a new password', () => {
     expect(await ask(token)).toMatchObject({ status: 200, notice: null, text: expect.stringContaining('<h1>Set a new password</h1>') });
     expect(await ask(token, { form: { password: 'short' } })).toMatchObject({ status: 422, notice: bounds });
     const set = await ask(token, { form: { password: 'another good password' } });
-    expect([set.status, set.text.includes('<h1>The password was changed</h1>'), set.text.includes('You were signed out on every device.')]).toEqual([200, true, true]);
+    expect([
+      set.status,
+      set.text.includes('<h1>The password was changed</h1>'),
+      set.text.includes('You were signed out on every device.'),
+    ]).toEqual([200, true, true]);
     const [stored] = await opened.database.selectFrom('credentials').select('password_hash').execute();
     expect(await isPassword('another good password', stored?.password_hash ?? null)).toBe(true);
     expect((await ask(token)).status).toBe(404);

@@ -3,7 +3,15 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
-import { beginSession, deriveFormToken, endSession, findSession, readFormCookie, writeCookie, writeFormCookie } from '#service/team-pages/session.ts';
+import {
+  beginSession,
+  deriveFormToken,
+  endSession,
+  findSession,
+  readFormCookie,
+  writeCookie,
+  writeFormCookie,
+} from '#service/team-pages/session.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, seed } from '../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
@@ -73,7 +81,9 @@ describe('a session', () => {
     for (const cookie of [undefined, 'clocktower_administration=', 'clocktower_administration=c', 'clocktower_administration_form=a']) {
       expect(await find(cookie)).toBeNull();
     }
-    expect((await opened.database.selectFrom('administration_sessions').select('token_digest').execute()).map((row) => row.token_digest)).not.toContain('a');
+    expect(
+      (await opened.database.selectFrom('administration_sessions').select('token_digest').execute()).map((row) => row.token_digest),
+    ).not.toContain('a');
   });
 
   it('lasts twelve hours', async () => {

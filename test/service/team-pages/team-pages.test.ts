@@ -47,10 +47,32 @@ async function ask(url: string, { as, ticket, isSecure = false, headers = {}, ..
   if (as !== undefined) {
     await beginSession(opened.database, { userId: people[as], token: as, now: start });
   }
-  const exchange = recordExchange(url, { ...request, headers: { ...(as === undefined ? {} : { cookie: `clocktower_administration=${as}` }), ...headers } });
-  const identityProvider = ticket === undefined ? null : z.custom<IdentityProvider>().parse({ name: 'Keycloak', begin, readTicket: () => ticket });
-  const check = { clientAddress: () => '192.0.2.1', limits: { ...defaultSignInLimits, failuresPerDevice: 1 }, secret: 'secret', isSecure, ownOrigin: 'https://time.example' };
-  await answerTeamPage({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes: (count) => Buffer.alloc(count, 7), ...check, identityProvider, sendMail: null, nameRoute: (route) => routes.push(route) }, exchange);
+  const exchange = recordExchange(url, {
+    ...request,
+    headers: { ...(as === undefined ? {} : { cookie: `clocktower_administration=${as}` }), ...headers },
+  });
+  const identityProvider =
+    ticket === undefined ? null : z.custom<IdentityProvider>().parse({ name: 'Keycloak', begin, readTicket: () => ticket });
+  const check = {
+    clientAddress: () => '192.0.2.1',
+    limits: { ...defaultSignInLimits, failuresPerDevice: 1 },
+    secret: 'secret',
+    isSecure,
+    ownOrigin: 'https://time.example',
+  };
+  await answerTeamPage(
+    {
+      database: opened.database,
+      now: () => now,
+      newId: () => uuid(900),
+      randomBytes: (count) => Buffer.alloc(count, 7),
+      ...check,
+      identityProvider,
+      sendMail: null,
+      nameRoute: (route) => routes.push(route),
+    },
+    exchange,
+  );
   const { statusCode: status, text } = exchange.outgoing;
   const cookies = [exchange.outgoing.getHeader('set-cookie') ?? []].flat().map(String);
   return { status, text, location: exchange.outgoing.getHeader('location'), cookies, title: /<title>([^<]*)/.exec(text)?.[1] };
@@ -60,16 +82,28 @@ const toLogin = { status: 303, location: '/admin/login' };
 const nothing = { status: 404, title: 'Page not found' };
 
 describe('a request', () => {
-  it.each(['/admin', '/admin/', '/admin/other', '/admin/provider', '/admin/arrived', '/admin/logout', team])('to %s without a session leads to the sign-in', async (url) => {
-    expect(await ask(url)).toMatchObject(toLogin);
-    expect(await ask(url, { headers: { cookie: 'clocktower_administration=unknown' } })).toMatchObject(toLogin);
-  });
+  it.each(['/admin', '/admin/', '/admin/other', '/admin/provider', '/admin/arrived', '/admin/logout', team])(
+    'to %s without a session leads to the sign-in',
+    async (url) => {
+      expect(await ask(url)).toMatchObject(toLogin);
+      expect(await ask(url, { headers: { cookie: 'clocktower_administration=unknown' } })).toMatchObject(toLogin);
+    },
+  );
 
   it.each(['/join', '/join/', '/join/a.b', `/join/${'x'.repeat(65)}`, '/join/a/b', '/reset/'])('to %s names no link', async (url) => {
     expect(await ask(url, { as: 'owner' })).toMatchObject(nothing);
   });
 
-  it.each(['/admin/', '/admin/other', '/admin/logout', '/admin/organizations', '/admin/organizations/', '/admin/organizations/x', `/admin/organizations/${records.otherOrganization}`, `${team}x`])('to %s finds nothing', async (url) => {
+  it.each([
+    '/admin/',
+    '/admin/other',
+    '/admin/logout',
+    '/admin/organizations',
+    '/admin/organizations/',
+    '/admin/organizations/x',
+    `/admin/organizations/${records.otherOrganization}`,
+    `${team}x`,
+  ])('to %s finds nothing', async (url) => {
     expect(await ask(url, { as: 'owner' })).toMatchObject(nothing);
   });
 
@@ -100,7 +134,11 @@ describe('a session', () => {
     ['stranger', ['Organization 2']],
   ] as const)('of the %s lists %j', async (person, expected) => {
     const { status, text } = await ask('/admin', { as: person });
-    expect([status, [...text.matchAll(/<li><a href="[^"]*">([^<]*)<\/a>/g)].map(([, name]) => name), text.includes(`Signed in as ${person}`)]).toEqual([200, expected, true]);
+    expect([
+      status,
+      [...text.matchAll(/<li><a href="[^"]*">([^<]*)<\/a>/g)].map(([, name]) => name),
+      text.includes(`Signed in as ${person}`),
+    ]).toEqual([200, expected, true]);
   });
 
   it.each([
@@ -110,7 +148,11 @@ describe('a session', () => {
     ['stranger', 404],
   ] as const)('of the %s is answered %i by the organization', async (person, status) => {
     expect((await ask(team, { as: person })).status).toBe(status);
-    expect((await ask(`${team}/report?from=2026-11-01&to=2026-11-02`, { as: person === 'owner' ? 'admin' : 'colleague' })).text.includes('value="2026-11-02"')).toBe(person === 'owner');
+    expect(
+      (await ask(`${team}/report?from=2026-11-01&to=2026-11-02`, { as: person === 'owner' ? 'admin' : 'colleague' })).text.includes(
+        'value="2026-11-02"',
+      ),
+    ).toBe(person === 'owner');
   });
 
   it('of a deactivated owner manages nothing', async () => {
@@ -128,7 +170,10 @@ describe('a session', () => {
   it('is ended by its own form only', async () => {
     expect(await ask('/admin/logout', { as: 'owner', form: { token: 'other' } })).toMatchObject({ status: 403 });
     expect(await countSessions()).toBe(1);
-    const left = await ask('/admin/logout', { headers: { cookie: 'clocktower_administration=owner' }, form: { token: deriveFormToken('secret', { token: 'owner' }) } });
+    const left = await ask('/admin/logout', {
+      headers: { cookie: 'clocktower_administration=owner' },
+      form: { token: deriveFormToken('secret', { token: 'owner' }) },
+    });
     expect(left).toMatchObject({ ...toLogin, cookies: ['clocktower_administration=; path=/admin; max-age=0; httponly; samesite=lax'] });
     expect(await countSessions()).toBe(0);
   });
@@ -149,7 +194,11 @@ describe('the sign-in', () => {
 
   it('gives the browser a token for its form once', async () => {
     const first = await ask('/admin/login', { isSecure: true });
-    expect(first).toMatchObject({ status: 200, title: 'Sign in to administration', cookies: [`clocktower_administration_form=${newToken}; path=/admin/login; httponly; samesite=strict; secure`] });
+    expect(first).toMatchObject({
+      status: 200,
+      title: 'Sign in to administration',
+      cookies: [`clocktower_administration_form=${newToken}; path=/admin/login; httponly; samesite=strict; secure`],
+    });
     expect(first.text).toContain(`name="token" value="${deriveFormToken('secret', { token: newToken })}"`);
     const again = await ask('/admin/login', { headers: { cookie } });
     expect([again.status, again.cookies, again.text.includes(`name="token" value="${token}"`)]).toEqual([200, [], true]);
@@ -165,16 +214,27 @@ describe('the sign-in', () => {
   it('says what is missing, and after too many attempts when to try again', async () => {
     expect(await submit({ token, email })).toMatchObject({ status: 422, text: expect.stringContaining(`value="${email}"`), cookies: [] });
     expect((await submit({ token })).text).toContain('Enter email and password.');
-    expect(await submit({ token, email, password: 'not the password' })).toMatchObject({ status: 422, text: expect.stringContaining('Wrong email or password') });
-    expect(await submit({ token, email, password: 'not the password' })).toMatchObject({ status: 429, text: expect.stringContaining('Try again in 60 seconds') });
+    expect(await submit({ token, email, password: 'not the password' })).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('Wrong email or password'),
+    });
+    expect(await submit({ token, email, password: 'not the password' })).toMatchObject({
+      status: 429,
+      text: expect.stringContaining('Try again in 60 seconds'),
+    });
     expect(await opened.database.selectFrom('administration_sessions').selectAll().execute()).toEqual([]);
   });
 
   it('begins a session with the right password', async () => {
-    await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: await hashPassword(good, randomBytes), proven_at: null }).execute();
+    await opened.database
+      .insertInto('credentials')
+      .values({ user_id: people.owner, email, password_hash: await hashPassword(good, randomBytes), proven_at: null })
+      .execute();
     const signedIn = await submit({ token, email: ' INES@duarte.example', password: good }, true);
     expect(signedIn).toMatchObject({ status: 303, location: '/admin' });
-    expect(signedIn.cookies.at(-1)).toBe(`clocktower_administration=${newToken}; path=/admin; max-age=43200; httponly; samesite=lax; secure`);
+    expect(signedIn.cookies.at(-1)).toBe(
+      `clocktower_administration=${newToken}; path=/admin; max-age=43200; httponly; samesite=lax; secure`,
+    );
     expect((await ask('/admin', { headers: { cookie: `clocktower_administration=${newToken}` } })).text).toContain('Signed in as owner');
   });
 });
@@ -187,8 +247,14 @@ describe('the identity provider', () => {
 
   it('signs in the user of its ticket, and nobody without one', async () => {
     expect(await ask('/admin/arrived', { ticket: null })).toMatchObject({ ...toLogin, cookies: [] });
-    expect(await ask('/admin/arrived', { ticket: people.admin })).toMatchObject({ status: 303, location: '/admin', cookies: [`clocktower_administration=${newToken}; path=/admin; max-age=43200; httponly; samesite=lax`] });
-    expect((await opened.database.selectFrom('administration_sessions').select('user_id').execute()).map((row) => row.user_id)).toEqual([people.admin]);
+    expect(await ask('/admin/arrived', { ticket: people.admin })).toMatchObject({
+      status: 303,
+      location: '/admin',
+      cookies: [`clocktower_administration=${newToken}; path=/admin; max-age=43200; httponly; samesite=lax`],
+    });
+    expect((await opened.database.selectFrom('administration_sessions').select('user_id').execute()).map((row) => row.user_id)).toEqual([
+      people.admin,
+    ]);
     expect(begun).toEqual([]);
   });
 });

@@ -34,7 +34,9 @@ function optionsOf(page: string): readonly string[] {
 }
 
 function cellsOf(page: string): readonly string[] {
-  return [...page.matchAll(/<t[dh](?: scope="row"| class="number")?>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, ''));
+  return [...page.matchAll(/<t[dh](?: scope="row"| class="number")?>(.*?)<\/t[dh]>/g)].map(([, cell = '']) =>
+    cell.replaceAll(/<[^>]*>/g, ''),
+  );
 }
 
 describe('every page of an organization', () => {
@@ -42,21 +44,35 @@ describe('every page of an organization', () => {
     const page = writeAuditPage(frame(), []);
     expect(page).toContain('<title>Audit log – Duarte &amp; Co</title>');
     expect(page).toContain('<main class="wide">');
-    expect([...page.matchAll(/<li><a href="([^"]*)">/g)].map(([, href = '']) => href)).toEqual([own, `${own}/report`, `${own}/audit`, '/admin']);
-    expect(page).toContain('<form class="row" method="post" action="/admin/logout"><input type="hidden" name="token" value="the-token"><button class="plain" type="submit">Sign out</button></form>');
+    expect([...page.matchAll(/<li><a href="([^"]*)">/g)].map(([, href = '']) => href)).toEqual([
+      own,
+      `${own}/report`,
+      `${own}/audit`,
+      '/admin',
+    ]);
+    expect(page).toContain(
+      '<form class="row" method="post" action="/admin/logout"><input type="hidden" name="token" value="the-token"><button class="plain" type="submit">Sign out</button></form>',
+    );
     expect(page).not.toMatch(/role="(?:status|alert)"/);
   });
 
   it('shows what was done with its link, or the problem without one', () => {
-    expect(writePeoplePage(frame('owner', { kind: 'done', text: 'Done <it>', link: 'https://x/y' }), nobody)).toContain('<p class="done" role="status">Done &lt;it&gt; <code>https://x/y</code></p>');
+    expect(writePeoplePage(frame('owner', { kind: 'done', text: 'Done <it>', link: 'https://x/y' }), nobody)).toContain(
+      '<p class="done" role="status">Done &lt;it&gt; <code>https://x/y</code></p>',
+    );
     expect(writePeoplePage(frame('owner', { kind: 'done', text: 'Done' }), nobody)).toContain('<p class="done" role="status">Done</p>');
-    expect(writePeoplePage(frame('owner', { kind: 'problem', text: 'Not done' }), nobody)).toContain('<p class="notice" role="alert">Not done</p>');
+    expect(writePeoplePage(frame('owner', { kind: 'problem', text: 'Not done' }), nobody)).toContain(
+      '<p class="notice" role="alert">Not done</p>',
+    );
   });
 });
 
 describe('the page of people', () => {
   it('has their name, address, role and access', () => {
-    const page = writePeoplePage(frame(), { people: [mara, { ...mara, userId: uuid(3), name: 'Tomas', email: null, role: 'admin', isActive: false }], invitations: [] });
+    const page = writePeoplePage(frame(), {
+      people: [mara, { ...mara, userId: uuid(3), name: 'Tomas', email: null, role: 'admin', isActive: false }],
+      invitations: [],
+    });
     expect(cellsOf(page)).toEqual(['Mara', 'mara@duarte.example', 'Employee', 'Active', 'Tomas', '', 'Admin', 'Deactivated']);
     expect(page).toContain(`<a href="${own}/people/${uuid(2)}">Mara</a>`);
     expect(page).not.toContain('Pending invitations');
@@ -75,20 +91,47 @@ describe('the page of people', () => {
     ['admin', ['two@duarte.example']],
   ] as const)('lets an %s withdraw the invitations that they may give', (role, withdrawn) => {
     const until = instant('2026-12-04T12:00:00Z');
-    const page = writePeoplePage(frame(role), { people: [], invitations: [{ email: 'one@duarte.example', role: 'admin', expires_at: until }, { email: 'two@duarte.example', role: 'employee', expires_at: until }] });
+    const page = writePeoplePage(frame(role), {
+      people: [],
+      invitations: [
+        { email: 'one@duarte.example', role: 'admin', expires_at: until },
+        { email: 'two@duarte.example', role: 'employee', expires_at: until },
+      ],
+    });
     expect(page).toContain('Pending invitations');
-    expect(cellsOf(page).filter((cell) => cell !== '' && cell !== 'Withdraw')).toEqual(['one@duarte.example', 'Admin', until, 'two@duarte.example', 'Employee', until]);
-    expect([...page.matchAll(/name="email" value="([^"]*)"><button class="plain" type="submit">Withdraw/g)].map(([, email]) => email)).toEqual(withdrawn);
+    expect(cellsOf(page).filter((cell) => cell !== '' && cell !== 'Withdraw')).toEqual([
+      'one@duarte.example',
+      'Admin',
+      until,
+      'two@duarte.example',
+      'Employee',
+      until,
+    ]);
+    expect(
+      [...page.matchAll(/name="email" value="([^"]*)"><button class="plain" type="submit">Withdraw/g)].map(([, email]) => email),
+    ).toEqual(withdrawn);
   });
 });
 
 describe('the page of a member', () => {
-  const session = { id: 'digest', device: 'Firefox on Linux', startedAt: instant('2026-11-20T08:00:00Z'), endsAt: instant('2027-11-20T08:00:00Z') };
+  const session = {
+    id: 'digest',
+    device: 'Firefox on Linux',
+    startedAt: instant('2026-11-20T08:00:00Z'),
+    endsAt: instant('2027-11-20T08:00:00Z'),
+  };
   const theirs = `/people/${mara.userId}`;
 
   it('of whom one may manage offers every change', () => {
     const page = writePersonPage(frame(), { person: mara, sessions: [session], isManaged: true });
-    expect(formsOf(page)).toEqual(['/admin/logout', `${theirs}/role`, `${theirs}/deactivate`, `${theirs}/password`, `${theirs}/remove`, `${theirs}/sign-out`]);
+    expect(formsOf(page)).toEqual([
+      '/admin/logout',
+      `${theirs}/role`,
+      `${theirs}/deactivate`,
+      `${theirs}/password`,
+      `${theirs}/remove`,
+      `${theirs}/sign-out`,
+    ]);
     expect(optionsOf(page)).toEqual(['owner', 'admin', 'employee selected', 'keep selected', 'delete']);
     expect(page).toContain('<p>mara@duarte.example · Employee · active</p>');
     expect(page).toContain('>Deactivate</button>');
@@ -106,7 +149,11 @@ describe('the page of a member', () => {
   });
 
   it('whom one may not manage offers nothing', () => {
-    const page = writePersonPage(frame('admin'), { person: { ...mara, role: 'owner' }, sessions: [{ ...session, device: null, startedAt: null }], isManaged: false });
+    const page = writePersonPage(frame('admin'), {
+      person: { ...mara, role: 'owner' },
+      sessions: [{ ...session, device: null, startedAt: null }],
+      isManaged: false,
+    });
     expect(formsOf(page)).toEqual(['/admin/logout']);
     expect(page).toContain('Only owners can change owners and admins.');
     expect(cellsOf(page)).toEqual(['Unknown', '', '']);
@@ -117,24 +164,49 @@ describe('the report', () => {
   const line = { week: '2026-W47', person: 'Mara', client: 'City', project: 'Bridge', seconds: 3_629, billableSeconds: 30 };
 
   it('has its period, a link to the same as CSV, hours in minutes, and the total', () => {
-    const page = writeReportPage(frame(), { from: '2026-11-01', to: '2026-11-30' }, [line, { ...line, client: null, project: null, seconds: 35_999, billableSeconds: 0 }]);
+    const page = writeReportPage(frame(), { from: '2026-11-01', to: '2026-11-30' }, [
+      line,
+      { ...line, client: null, project: null, seconds: 35_999, billableSeconds: 0 },
+    ]);
     expect(page).toContain('type="date" value="2026-11-01" required');
     expect(page).toContain('type="date" value="2026-11-30" required');
     expect(page).toContain(`href="${own}/report.csv?from=2026-11-01&amp;to=2026-11-30"`);
     expect(page).toContain('total 11:00<');
-    expect(cellsOf(page)).toEqual(['2026-W47', 'Mara', 'City', 'Bridge', '1:00', '0:01', '2026-W47', 'Mara', '', 'No project', '10:00', '0:00']);
+    expect(cellsOf(page)).toEqual([
+      '2026-W47',
+      'Mara',
+      'City',
+      'Bridge',
+      '1:00',
+      '0:01',
+      '2026-W47',
+      'Mara',
+      '',
+      'No project',
+      '10:00',
+      '0:00',
+    ]);
   });
 });
 
 it('the audit log names who did what, and the command line', () => {
   const at = instant('2026-11-20T08:00:00Z');
-  const page = writeAuditPage(frame(), [{ at, actor: 'Ines', action: 'role-changed', subject: 'Mara: admin' }, { at, actor: null, action: 'of-tomorrow', subject: 'Mara' }]);
+  const page = writeAuditPage(frame(), [
+    { at, actor: 'Ines', action: 'role-changed', subject: 'Mara: admin' },
+    { at, actor: null, action: 'of-tomorrow', subject: 'Mara' },
+  ]);
   expect(cellsOf(page)).toEqual([at, 'Ines', 'Changed the role: Mara: admin', at, 'Command line', 'of-tomorrow: Mara']);
 });
 
 describe('the list of organizations', () => {
   it('leads to each', () => {
-    const page = writeOrganizationsPage({ organizations: [{ id: uuid(10), name: 'Duarte', role: 'admin' }], invitations: [], notice: null, formToken: 'the-token', userName: 'Ines' });
+    const page = writeOrganizationsPage({
+      organizations: [{ id: uuid(10), name: 'Duarte', role: 'admin' }],
+      invitations: [],
+      notice: null,
+      formToken: 'the-token',
+      userName: 'Ines',
+    });
     expect(page).toContain(`<li><a href="${own}">Duarte</a> <span class="role">Admin</span></li>`);
     expect(page).toContain('<main class="wide">');
     expect(page).toContain('Signed in as Ines');
@@ -142,7 +214,9 @@ describe('the list of organizations', () => {
   });
 
   it('says where there is none', () => {
-    expect(writeOrganizationsPage({ organizations: [], invitations: [], notice: null, formToken: 'the-token', userName: 'Ines' })).toContain('You are neither owner nor admin of an organization');
+    expect(
+      writeOrganizationsPage({ organizations: [], invitations: [], notice: null, formToken: 'the-token', userName: 'Ines' }),
+    ).toContain('You are neither owner nor admin of an organization');
   });
 });
 
@@ -170,15 +244,28 @@ describe('the sign-in', () => {
   });
 
   it('offers the identity provider', () => {
-    expect(writeAdministrationLogin({ ...empty, identityProvider: 'Key & Cloak' })).toContain('<a href="/admin/provider">Sign in with Key &amp; Cloak</a>');
+    expect(writeAdministrationLogin({ ...empty, identityProvider: 'Key & Cloak' })).toContain(
+      '<a href="/admin/provider">Sign in with Key &amp; Cloak</a>',
+    );
   });
 });
 
 describe('the page of a link', () => {
-  const invitation = { isProof: false, purpose: 'invitation', email: 'tomas@duarte.example', organization_id: uuid(10), role: 'admin', organization: 'Duarte' } as const;
+  const invitation = {
+    isProof: false,
+    purpose: 'invitation',
+    email: 'tomas@duarte.example',
+    organization_id: uuid(10),
+    role: 'admin',
+    organization: 'Duarte',
+  } as const;
 
   it('to a password asks for a new one', () => {
-    const page = writeLinkPage({ link: { isProof: false, purpose: 'password', email: 'ines@duarte.example' }, fields: 'new-password', problem: null });
+    const page = writeLinkPage({
+      link: { isProof: false, purpose: 'password', email: 'ines@duarte.example' },
+      fields: 'new-password',
+      problem: null,
+    });
     expect(page).toContain('<title>Set a new password</title>');
     expect(page).toContain('for ines@duarte.example');
     expect(page).toContain('autocomplete="new-password" minlength="10" maxlength="256" required');
@@ -202,5 +289,7 @@ describe('the page of a link', () => {
 });
 
 it('a message is its title and its text', () => {
-  expect(writeMessagePage('Page not found', 'Nothing <here>')).toMatch(/<title>Page not found<\/title>[^]*<h1>Page not found<\/h1>\n<p>Nothing &lt;here&gt;<\/p>/);
+  expect(writeMessagePage('Page not found', 'Nothing <here>')).toMatch(
+    /<title>Page not found<\/title>[^]*<h1>Page not found<\/h1>\n<p>Nothing &lt;here&gt;<\/p>/,
+  );
 });

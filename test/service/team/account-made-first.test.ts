@@ -4,7 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemPorts } from '#service/standalone/system-ports.ts';
 import { invite } from '#service/team/links.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { closeWorlds, goByProvider, ines, locationOf, openWithProvider, ProviderBrowser, providerLink } from '../../support/provider-walk.ts';
+import {
+  closeWorlds,
+  goByProvider,
+  ines,
+  locationOf,
+  openWithProvider,
+  ProviderBrowser,
+  providerLink,
+} from '../../support/provider-walk.ts';
 import { answerOf, createPkce, formTokenOf, readTokens, redeem } from '../../support/sign-in-walk.ts';
 import { accounts, organization, password, type StandAlone } from '../../support/stand-alone.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -27,7 +35,10 @@ async function tokenOf(service: StandAlone, account: { readonly email: string; r
   return (await readTokens(await redeem(`http://127.0.0.1:${service.port}`, answer, pkce))).access_token;
 }
 
-async function statusOfEntries({ port }: StandAlone, { token, organizationId }: { readonly token: string; readonly organizationId: Uuid }): Promise<number> {
+async function statusOfEntries(
+  { port }: StandAlone,
+  { token, organizationId }: { readonly token: string; readonly organizationId: Uuid },
+): Promise<number> {
   const url = `http://127.0.0.1:${port}/api/v1/organization/${organizationId}/time-entries`;
   return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
 }
@@ -54,17 +65,41 @@ describe('an account that somebody else made first', () => {
     provider.setAccount({ sub: 'victim', email: victim.email, email_verified: true });
     const person = new ProviderBrowser(service);
     const home = await goByProvider(person, world, '/admin/provider');
-    const memberships = async () => (await database.selectFrom('memberships').innerJoin('credentials', 'credentials.user_id', 'memberships.user_id').select('organization_id').where('email', '=', victim.email).execute()).map((row) => row.organization_id);
+    const memberships = async () =>
+      (
+        await database
+          .selectFrom('memberships')
+          .innerJoin('credentials', 'credentials.user_id', 'memberships.user_id')
+          .select('organization_id')
+          .where('email', '=', victim.email)
+          .execute()
+      ).map((row) => row.organization_id);
     expect(await memberships()).toEqual([]);
     expect(home.text).toContain('Your invitations');
     expect(home.text).toContain('perhaps by someone else');
-    expect((await database.selectFrom('one_time_links').select(['organization_id', 'role']).where('email', '=', victim.email).orderBy('organization_id').execute()).map((row) => row.organization_id)).toEqual([placeA, placeB]);
-    const audit = await database.selectFrom('audit_log').select('action').where('organization_id', '=', placeB).orderBy('position').execute();
+    expect(
+      (
+        await database
+          .selectFrom('one_time_links')
+          .select(['organization_id', 'role'])
+          .where('email', '=', victim.email)
+          .orderBy('organization_id')
+          .execute()
+      ).map((row) => row.organization_id),
+    ).toEqual([placeA, placeB]);
+    const audit = await database
+      .selectFrom('audit_log')
+      .select('action')
+      .where('organization_id', '=', placeB)
+      .orderBy('position')
+      .execute();
     expect(audit.map(({ action }) => action)).toEqual(['member-invited', 'member-joined', 'address-proven', 'invited-again']);
 
     // Both the session and the password of the intruder have ended.
     expect((await intruder.request('/admin')).response.status).toBe(303);
-    expect((await new ProviderBrowser(service).signInToAdministration(victim.email, victim.password)).text).toContain('Wrong email or password');
+    expect((await new ProviderBrowser(service).signInToAdministration(victim.email, victim.password)).text).toContain(
+      'Wrong email or password',
+    );
 
     const formToken = formTokenOf(home);
     expect((await person.post('/admin/invitations/accept', { organization: placeA })).response.status).toBe(403);
@@ -77,7 +112,9 @@ describe('an account that somebody else made first', () => {
     world.announceCommits();
     await expect.poll(async () => statusOfEntries(service, { token, organizationId: placeA }), { timeout: 20_000 }).toBe(401);
     expect((await person.post('/admin/invitations/accept', { token: formToken, organization: placeA })).response.status).toBe(422);
-    expect((await person.post('/admin/invitations/decline', { token: formToken, organization: placeB })).text).toContain('The invitation was declined.');
+    expect((await person.post('/admin/invitations/decline', { token: formToken, organization: placeB })).text).toContain(
+      'The invitation was declined.',
+    );
     expect(await memberships()).toEqual([placeA]);
   });
 

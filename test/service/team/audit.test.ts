@@ -12,7 +12,12 @@ it('the audit log has the latest five hundred lines of an organization, the newe
   const line = { organizationId: records.organization, actorId: people.owner, action: 'role-changed', at } as const;
   await recordAudit(opened.database, { ...line, organizationId: records.otherOrganization, subject: 'elsewhere' });
   for (let index = 0; index < 501; index += 1) {
-    await recordAudit(opened.database, { ...line, subject: `${index}`, actorId: index === 500 ? null : people.owner, at: shiftInstant(at, -index) });
+    await recordAudit(opened.database, {
+      ...line,
+      subject: `${index}`,
+      actorId: index === 500 ? null : people.owner,
+      at: shiftInstant(at, -index),
+    });
   }
   const lines = await listAudit(opened.database, records.organization);
   expect([lines.length, lines.at(-1)?.subject]).toEqual([500, '1']);
@@ -23,7 +28,10 @@ it('the audit log has the latest five hundred lines of an organization, the newe
 });
 
 it('the audit log has a line in each organization of a user', async () => {
-  await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' }).execute();
+  await opened.database
+    .insertInto('memberships')
+    .values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' })
+    .execute();
   await recordForUser(opened.database, people.employee, { actorId: null, action: 'signed-out', subject: 'Mara', at });
   await recordForUser(opened.database, people.colleague, { actorId: null, action: 'signed-out', subject: 'Tomas', at });
   const subjects = async (id: typeof records.organization) => (await listAudit(opened.database, id)).map(({ subject }) => subject);

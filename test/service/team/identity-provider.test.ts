@@ -2,7 +2,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import type { ProvidedAccount } from '../../support/identity-provider.ts';
-import { closeWorlds, goByProvider, ines, locationOf, openWithProvider, ProviderBrowser, providerLink } from '../../support/provider-walk.ts';
+import {
+  closeWorlds,
+  goByProvider,
+  ines,
+  locationOf,
+  openWithProvider,
+  ProviderBrowser,
+  providerLink,
+} from '../../support/provider-walk.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { answerOf, createPkce, readTokens, redeem } from '../../support/sign-in-walk.ts';
 
@@ -23,7 +31,9 @@ describe('an identity provider', () => {
       expect(consent.text).toContain('Signed in as Ines Duarte, ines@duarte.example');
       const answer = answerOf(await browser.submit(consent, 'consent'));
       const tokens = await readTokens(await redeem(`http://127.0.0.1:${service.port}`, answer, pkce));
-      const me = await fetch(`http://127.0.0.1:${service.port}/api/v1/users/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } });
+      const me = await fetch(`http://127.0.0.1:${service.port}/api/v1/users/me`, {
+        headers: { authorization: `Bearer ${tokens.access_token}` },
+      });
       expect(await me.json()).toMatchObject({ data: { id: accounts.ines.id } });
     }
   });
@@ -79,7 +89,9 @@ describe('an identity provider', () => {
     provider.setAccount({ sub: 'intruder', email: accounts.ines.email });
     const intruder = new ProviderBrowser(service);
     expect((await goByProvider(intruder, world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
-    expect(await service.database.selectFrom('credentials').select('proven_at').where('user_id', '=', accounts.ines.id).execute()).toEqual([{ proven_at: null }]);
+    expect(await service.database.selectFrom('credentials').select('proven_at').where('user_id', '=', accounts.ines.id).execute()).toEqual([
+      { proven_at: null },
+    ]);
     provider.setAccount(ines);
     expect((await goByProvider(new ProviderBrowser(service), world, '/admin/provider')).text).toContain('Signed in as I. Duarte');
     expect((await intruder.request('/admin')).response.status).not.toBe(200);
@@ -112,8 +124,22 @@ describe('an identity provider', () => {
     const world = await openWithProvider(true);
     const { service, provider } = world;
     const { database } = service;
-    for (const [email, isVerified] of [['tomas@duarte.example', true], ['rita@duarte.example', undefined]] as const) {
-      await database.insertInto('one_time_links').values({ token_digest: email, purpose: 'invitation', email, organization_id: organization.id, role: 'employee', made_by: null, expires_at: instant('2100-01-01T00:00:00Z') }).execute();
+    for (const [email, isVerified] of [
+      ['tomas@duarte.example', true],
+      ['rita@duarte.example', undefined],
+    ] as const) {
+      await database
+        .insertInto('one_time_links')
+        .values({
+          token_digest: email,
+          purpose: 'invitation',
+          email,
+          organization_id: organization.id,
+          role: 'employee',
+          made_by: null,
+          expires_at: instant('2100-01-01T00:00:00Z'),
+        })
+        .execute();
       provider.setAccount({ sub: email, email, name: 'New', ...(isVerified === undefined ? {} : { email_verified: isVerified }) });
       expect((await goByProvider(new ProviderBrowser(service), world, '/admin/provider')).text).toContain('Signed in as New');
       const [made] = await database.selectFrom('credentials').select('proven_at').where('email', '=', email).execute();
@@ -125,7 +151,9 @@ describe('an identity provider', () => {
     const world = await openWithProvider();
     world.provider.setAccount(ines);
     await goByProvider(new ProviderBrowser(world.service), world, '/admin/provider');
-    expect((await new ProviderBrowser(world.service).signInToAdministration(accounts.ines.email, password)).text).toContain('Signed in as Ines Duarte');
+    expect((await new ProviderBrowser(world.service).signInToAdministration(accounts.ines.email, password)).text).toContain(
+      'Signed in as Ines Duarte',
+    );
   });
 
   it.each<readonly [string, ProvidedAccount | null]>([
@@ -174,7 +202,9 @@ describe('an identity provider', () => {
     provider.setAccount(ines);
     service.stopClock();
     const browser = new ProviderBrowser(service);
-    const arrived = await browser.request(await browser.passProvider(locationOf(await browser.request('/admin/provider')), provider.issuer));
+    const arrived = await browser.request(
+      await browser.passProvider(locationOf(await browser.request('/admin/provider')), provider.issuer),
+    );
     service.advance(seconds);
     expect(locationOf(await browser.request(locationOf(arrived)))).toBe(place);
   });
@@ -185,7 +215,11 @@ describe('an identity provider', () => {
     const browser = new ProviderBrowser(world.service);
     const back = new URL(await browser.passProvider(locationOf(await browser.request('/admin/provider')), world.provider.issuer));
     expect(back.searchParams.get('iss')).toBe(world.provider.issuer.href.replace(/\/$/, ''));
-    for (const change of [(url: URL) => url.searchParams.set('iss', 'https://other.example'), (url: URL) => url.searchParams.delete('iss'), (url: URL) => url.searchParams.set('state', 'another')]) {
+    for (const change of [
+      (url: URL) => url.searchParams.set('iss', 'https://other.example'),
+      (url: URL) => url.searchParams.delete('iss'),
+      (url: URL) => url.searchParams.set('state', 'another'),
+    ]) {
       const changed = new URL(back);
       change(changed);
       const { response } = await browser.request(changed.href);

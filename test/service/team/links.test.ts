@@ -19,7 +19,10 @@ let now: UtcInstant;
 beforeEach(async () => {
   opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
-  await opened.database.insertInto('credentials').values({ user_id: people.employee, email: mara, password_hash: '', proven_at: null }).execute();
+  await opened.database
+    .insertInto('credentials')
+    .values({ user_id: people.employee, email: mara, password_hash: '', proven_at: null })
+    .execute();
   now = start;
 });
 
@@ -39,17 +42,31 @@ const over = { ok: false, failure: { kind: 'link-over' } };
 const person = { name: 'Tomas', password: 'correct horse battery' };
 
 async function memberships(userId = uuid(900)) {
-  return opened.database.selectFrom('memberships').select(['organization_id', 'role']).where('user_id', '=', userId).orderBy('organization_id').execute();
+  return opened.database
+    .selectFrom('memberships')
+    .select(['organization_id', 'role'])
+    .where('user_id', '=', userId)
+    .orderBy('organization_id')
+    .execute();
 }
 
 describe('an invitation', () => {
   it('is found for fourteen days, and then removed', async () => {
     const token = await invited();
-    const link = { isProof: false, purpose: 'invitation', email: tomas, organization_id: records.organization, role: 'admin', organization: 'Organization 1' };
+    const link = {
+      isProof: false,
+      purpose: 'invitation',
+      email: tomas,
+      organization_id: records.organization,
+      role: 'admin',
+      organization: 'Organization 1',
+    };
     const [last, after] = [shiftInstant(start, 14 * 86_400 - 1), shiftInstant(start, 14 * 86_400)];
     expect(await findLink(opened.database, token, last)).toEqual(link);
     expect(await findLink(opened.database, token, after)).toBeNull();
-    expect(await listInvitations(opened.database, records.organization, last)).toEqual([{ email: tomas, role: 'admin', expires_at: after }]);
+    expect(await listInvitations(opened.database, records.organization, last)).toEqual([
+      { email: tomas, role: 'admin', expires_at: after },
+    ]);
     expect(await listInvitations(opened.database, records.organization, after)).toEqual([]);
     expect(await listInvitations(opened.database, records.otherOrganization, start)).toEqual([]);
     await pruneLinks(opened.database, last);
@@ -60,12 +77,21 @@ describe('an invitation', () => {
   });
 
   it('replaces an earlier one of the same address and organization only', async () => {
-    const [first, elsewhere, other] = [await invited(), await invited(tomas, records.otherOrganization), await invited('other@duarte.example')];
+    const [first, elsewhere, other] = [
+      await invited(),
+      await invited(tomas, records.otherOrganization),
+      await invited('other@duarte.example'),
+    ];
     const second = await invited();
-    const found = await Promise.all([first, elsewhere, other, second].map(async (token) => (await findLink(opened.database, token, start)) !== null));
+    const found = await Promise.all(
+      [first, elsewhere, other, second].map(async (token) => (await findLink(opened.database, token, start)) !== null),
+    );
     expect(found).toEqual([false, true, true, true]);
     expect(await invited(mara)).toBe('already-member');
-    expect(await withdrawInvitation(ports(), { organizationId: records.organization, email: tomas, actor: null })).toEqual({ ok: true, value: null });
+    expect(await withdrawInvitation(ports(), { organizationId: records.organization, email: tomas, actor: null })).toEqual({
+      ok: true,
+      value: null,
+    });
     expect(await findLink(opened.database, elsewhere, start)).not.toBeNull();
     expect(await findLink(opened.database, second, start)).toBeNull();
     expect(await findLink(opened.database, other, start)).not.toBeNull();
@@ -75,7 +101,9 @@ describe('an invitation', () => {
     const token = await invited();
     expect(await acceptInvitation(ports(), token, person)).toEqual({ ok: true, value: null });
     expect(await memberships()).toEqual([{ organization_id: records.organization, role: 'admin' }]);
-    expect(await opened.database.selectFrom('credentials').select('user_id').where('email', '=', tomas).execute()).toEqual([{ user_id: uuid(900) }]);
+    expect(await opened.database.selectFrom('credentials').select('user_id').where('email', '=', tomas).execute()).toEqual([
+      { user_id: uuid(900) },
+    ]);
     expect(await acceptInvitation(ports(), token, person)).toEqual(over);
     expect(await opened.database.selectFrom('audit_log').select(['action', 'actor_id', 'subject']).orderBy('position').execute()).toEqual([
       { action: 'member-invited', actor_id: null, subject: `${tomas}: admin` },
@@ -85,9 +113,14 @@ describe('an invitation', () => {
 
   it('of a known account keeps its name, and a membership that exists its role', async () => {
     const token = await invited(mara, records.otherOrganization);
-    await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' }).execute();
+    await opened.database
+      .insertInto('memberships')
+      .values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' })
+      .execute();
     expect(await acceptInvitation(ports(), token, { userId: people.employee, passwordHash: '' })).toEqual({ ok: true, value: null });
-    expect(await memberships(people.employee)).toEqual([records.organization, records.otherOrganization].map((id) => ({ organization_id: id, role: 'employee' })));
+    expect(await memberships(people.employee)).toEqual(
+      [records.organization, records.otherOrganization].map((id) => ({ organization_id: id, role: 'employee' })),
+    );
     expect(await opened.database.selectFrom('users').select('id').execute()).toHaveLength(5);
   });
 
@@ -102,10 +135,18 @@ describe('an invitation', () => {
     now = shiftInstant(start, 60);
     await invited(tomas, records.otherOrganization);
     await invited('other@duarte.example');
-    const accept = async (at: UtcInstant) => opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.colleague, email: tomas, isProven: true }, at));
+    const accept = async (at: UtcInstant) =>
+      opened.database
+        .transaction()
+        .execute(async (transaction) => acceptInvitations(transaction, { userId: people.colleague, email: tomas, isProven: true }, at));
     await accept(shiftInstant(start, 14 * 86_400));
-    expect(await memberships(people.colleague)).toEqual([{ organization_id: records.organization, role: 'employee' }, { organization_id: records.otherOrganization, role: 'admin' }]);
-    expect((await opened.database.selectFrom('one_time_links').select('email').execute()).map(({ email }) => email)).toEqual(['other@duarte.example']);
+    expect(await memberships(people.colleague)).toEqual([
+      { organization_id: records.organization, role: 'employee' },
+      { organization_id: records.otherOrganization, role: 'admin' },
+    ]);
+    expect((await opened.database.selectFrom('one_time_links').select('email').execute()).map(({ email }) => email)).toEqual([
+      'other@duarte.example',
+    ]);
   });
 });
 
@@ -142,9 +183,16 @@ describe('authority', () => {
   it('over a password link is checked again when it is used', async () => {
     const made = await makePasswordLink(ports(), { email: mara, actor: owner });
     const token = made.ok ? made.value : '';
-    await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'admin', deactivated_at: null }).execute();
+    await opened.database
+      .insertInto('memberships')
+      .values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'admin', deactivated_at: null })
+      .execute();
     expect(await usePasswordLink(ports(), token, 'correct horse battery')).toEqual(over);
-    await opened.database.deleteFrom('memberships').where('organization_id', '=', records.otherOrganization).where('user_id', '=', people.employee).execute();
+    await opened.database
+      .deleteFrom('memberships')
+      .where('organization_id', '=', records.otherOrganization)
+      .where('user_id', '=', people.employee)
+      .execute();
     expect(await usePasswordLink(ports(), token, 'correct horse battery')).toEqual({ ok: true, value: null });
   });
 
@@ -153,12 +201,17 @@ describe('authority', () => {
     const token = made.ok ? made.value : '';
     await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
     expect(await acceptInvitation(ports(), token, person)).toEqual(over);
-    await opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.stranger, email: tomas, isProven: true }, now));
+    await opened.database
+      .transaction()
+      .execute(async (transaction) => acceptInvitations(transaction, { userId: people.stranger, email: tomas, isProven: true }, now));
     expect(await memberships(people.stranger)).toEqual([{ organization_id: records.otherOrganization, role: 'owner' }]);
   });
 
   it.each(['invitation', 'password'] as const)('that ends while the password is hashed is not missed: %s', async (purpose) => {
-    const made = purpose === 'invitation' ? await invite(ports(), { organizationId: records.organization, email: tomas, role: 'admin', actor: owner }) : await makePasswordLink(ports(), { email: mara, actor: owner });
+    const made =
+      purpose === 'invitation'
+        ? await invite(ports(), { organizationId: records.organization, email: tomas, role: 'admin', actor: owner })
+        : await makePasswordLink(ports(), { email: mara, actor: owner });
     const token = made.ok ? made.value : '';
     // The salt is drawn when the hash begins, which takes far longer than the change.
     let ended: Promise<unknown> = Promise.resolve();
@@ -167,20 +220,30 @@ describe('authority', () => {
       return randomBytes(count);
     };
     const slow = { ...ports(), randomBytes: meanwhile };
-    expect(await (purpose === 'invitation' ? acceptInvitation(slow, token, person) : usePasswordLink(slow, token, person.password))).toEqual(over);
+    expect(
+      await (purpose === 'invitation' ? acceptInvitation(slow, token, person) : usePasswordLink(slow, token, person.password)),
+    ).toEqual(over);
     await ended;
-    expect([await memberships(), await opened.database.selectFrom('credentials').select('password_hash').where('email', '=', mara).execute()]).toEqual([[], [{ password_hash: '' }]]);
+    expect([
+      await memberships(),
+      await opened.database.selectFrom('credentials').select('password_hash').where('email', '=', mara).execute(),
+    ]).toEqual([[], [{ password_hash: '' }]]);
   });
 });
 
-const make = async (email: string, role: 'owner' | 'admin' | null) => makePasswordLink(ports(), { email, actor: role === null ? null : { userId: role === 'owner' ? people.owner : people.colleague, role } });
+const make = async (email: string, role: 'owner' | 'admin' | null) =>
+  makePasswordLink(ports(), { email, actor: role === null ? null : { userId: role === 'owner' ? people.owner : people.colleague, role } });
 
 describe('a link to a password', () => {
   it('is found for a day, and replaces an earlier one', async () => {
     const invitation = await invited();
     const [first, second] = [await linked(), await linked()];
     expect(await findLink(opened.database, first, start)).toBeNull();
-    expect(await findLink(opened.database, second, shiftInstant(start, 86_399))).toEqual({ isProof: false, purpose: 'password', email: mara });
+    expect(await findLink(opened.database, second, shiftInstant(start, 86_399))).toEqual({
+      isProof: false,
+      purpose: 'password',
+      email: mara,
+    });
     expect(await findLink(opened.database, second, shiftInstant(start, 86_400))).toBeNull();
     expect(await findLink(opened.database, invitation, start)).not.toBeNull();
   });
@@ -201,12 +264,21 @@ describe('a link to a password', () => {
   });
 
   it('that was shown ends no membership and no identity, and one that was sent for a proven address neither', async () => {
-    await opened.database.insertInto('identities').values({ issuer: 'https://login.example', subject: 's', user_id: people.employee }).execute();
+    await opened.database
+      .insertInto('identities')
+      .values({ issuer: 'https://login.example', subject: 's', user_id: people.employee })
+      .execute();
     await opened.database.updateTable('memberships').set({ unproven_since: now }).where('user_id', '=', people.employee).execute();
-    const kept = async () => [(await memberships(people.employee)).length, (await opened.database.selectFrom('identities').select('subject').execute()).length];
+    const kept = async () => [
+      (await memberships(people.employee)).length,
+      (await opened.database.selectFrom('identities').select('subject').execute()).length,
+    ];
     expect([await usePasswordLink(ports(), await linked(), person.password), await kept()]).toEqual([{ ok: true, value: null }, [1, 1]]);
     await opened.database.updateTable('credentials').set({ proven_at: now }).execute();
     const sent = await makePasswordLink(ports(), { email: mara, actor: null, isMailed: true });
-    expect([await usePasswordLink(ports(), sent.ok ? sent.value : '', person.password), await kept()]).toEqual([{ ok: true, value: null }, [1, 1]]);
+    expect([await usePasswordLink(ports(), sent.ok ? sent.value : '', person.password), await kept()]).toEqual([
+      { ok: true, value: null },
+      [1, 1],
+    ]);
   });
 });

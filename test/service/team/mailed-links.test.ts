@@ -1,4 +1,7 @@
-/** Links that are sent by mail, over the running service and a real mail server: shown to no one, and a proof of the address when they are used. */
+/**
+ * Links that are sent by mail, over the running service and a real mail server: shown to no one, and a proof of the address when they are
+ * used.
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { act, ines, linkIn, logIn, marasPage, signInAt, team } from '../../support/administration-walk.ts';
 import { readMail, startMailServer, type MailServer } from '../../support/mail-server.ts';
@@ -32,9 +35,21 @@ function mailedPath({ received }: MailServer): string {
 }
 
 async function accountOf({ database }: StandAlone, address = email) {
-  const row = await database.selectFrom('credentials').innerJoin('users', 'users.id', 'credentials.user_id').select(['user_id', 'name', 'proven_at']).where('email', '=', address).executeTakeFirst();
-  const memberships = row === undefined ? [] : await database.selectFrom('memberships').select(['organization_id', 'unproven_since']).where('user_id', '=', row.user_id).execute();
-  return { name: row?.name ?? null, isProven: row !== undefined && row.proven_at !== null, memberships: memberships.map((membership) => [membership.organization_id, membership.unproven_since === null ? 'proven' : 'unproven']) };
+  const row = await database
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.user_id')
+    .select(['user_id', 'name', 'proven_at'])
+    .where('email', '=', address)
+    .executeTakeFirst();
+  const memberships =
+    row === undefined
+      ? []
+      : await database.selectFrom('memberships').select(['organization_id', 'unproven_since']).where('user_id', '=', row.user_id).execute();
+  return {
+    name: row?.name ?? null,
+    isProven: row !== undefined && row.proven_at !== null,
+    memberships: memberships.map((membership) => [membership.organization_id, membership.unproven_since === null ? 'proven' : 'unproven']),
+  };
 }
 
 function secretIn(step: Step): RegExpExecArray | null {
@@ -66,7 +81,10 @@ describe('an invitation', () => {
     const { database, url } = service;
     const other = uuid(700);
     await database.insertInto('organizations').values({ id: other, name: 'Intruders' }).execute();
-    await database.insertInto('memberships').values({ organization_id: other, user_id: accounts.ines.id, role: 'owner', deactivated_at: null }).execute();
+    await database
+      .insertInto('memberships')
+      .values({ organization_id: other, user_id: accounts.ines.id, role: 'owner', deactivated_at: null })
+      .execute();
     const owner = await signInAt(url, ines);
     const shown = await act(owner, `/admin/organizations/${other}`, { ...invitation, delivery: 'show' });
     const intruder = { email, password: 'the password of an intruder' };
@@ -81,7 +99,10 @@ describe('an invitation', () => {
     expect((await person.post(mailedPath(mail), { password: intruder.password })).response.status).toBe(422);
     await person.post(mailedPath(mail), { name: 'Victor', password });
     expect(await accountOf(service)).toEqual({ name: 'Victor', isProven: true, memberships: [[organization.id, 'proven']] });
-    expect([(await session.request('/admin')).response.status, (await logIn(new Walk(url), intruder)).text.includes('Wrong email or password')]).toEqual([303, true]);
+    expect([
+      (await session.request('/admin')).response.status,
+      (await logIn(new Walk(url), intruder)).text.includes('Wrong email or password'),
+    ]).toEqual([303, true]);
     expect((await (await signInAt(url, { email, password })).request('/admin')).text).toMatch(/Your invitations[^]*Intruders/);
   });
 
@@ -90,7 +111,10 @@ describe('an invitation', () => {
     const { database, url } = service;
     const other = uuid(700);
     await database.insertInto('organizations').values({ id: other, name: 'Other' }).execute();
-    await database.insertInto('memberships').values({ organization_id: other, user_id: accounts.ines.id, role: 'owner', deactivated_at: null }).execute();
+    await database
+      .insertInto('memberships')
+      .values({ organization_id: other, user_id: accounts.ines.id, role: 'owner', deactivated_at: null })
+      .execute();
     const mara = { action: '/invite', email: accounts.mara.email, role: 'employee' };
     const owner = await signInAt(url, ines);
     const shown = new URL(linkIn(await act(owner, `/admin/organizations/${other}`, { ...mara, delivery: 'show' }))).pathname;
@@ -134,7 +158,10 @@ describe('a link to a password', () => {
     for (const proof of [undefined, null]) {
       if (proof === null) {
         await service.database.updateTable('credentials').set({ proven_at: null }).where('user_id', '=', accounts.mara.id).execute();
-        await service.database.insertInto('identities').values({ issuer: 'https://login.example', subject: 'intruder', user_id: accounts.mara.id }).execute();
+        await service.database
+          .insertInto('identities')
+          .values({ issuer: 'https://login.example', subject: 'intruder', user_id: accounts.mara.id })
+          .execute();
       }
       expect(secretIn(await act(owner, marasPage, reset))).toBeNull();
       await new Walk(service.url).post(mailedPath(mail), { password: 'a new good password' });

@@ -3,7 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { grantModel } from '#service/oauth/tokens/record-ends.ts';
-import { changeRole, describePerson, listPeople, managesEverywhere, mayManage, removeMember, renameOrganization, setActive, type Actor } from '#service/team/people.ts';
+import {
+  changeRole,
+  describePerson,
+  listPeople,
+  managesEverywhere,
+  mayManage,
+  removeMember,
+  renameOrganization,
+  setActive,
+  type Actor,
+} from '#service/team/people.ts';
 import { instant, people, records, uuid, type Person } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
@@ -28,12 +38,18 @@ it.each<readonly [Actor, readonly Role[]]>([
 });
 
 it('a person is described by name, and by address where there is one', () => {
-  expect([describePerson({ name: 'Mara', email: 'mara@x' }), describePerson({ name: 'Mara', email: null })]).toEqual(['Mara <mara@x>', 'Mara']);
+  expect([describePerson({ name: 'Mara', email: 'mara@x' }), describePerson({ name: 'Mara', email: null })]).toEqual([
+    'Mara <mara@x>',
+    'Mara',
+  ]);
 });
 
 describe('members', () => {
   it('are listed by name with address, role and access', async () => {
-    await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@x', password_hash: '', proven_at: null }).execute();
+    await opened.database
+      .insertInto('credentials')
+      .values({ user_id: people.owner, email: 'ines@x', password_hash: '', proven_at: null })
+      .execute();
     await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.admin).execute();
     expect(await listPeople(opened.database, records.organization)).toEqual([
       { userId: people.admin, name: 'admin', email: null, role: 'admin', isActive: false },
@@ -65,13 +81,26 @@ describe('the account of a user', () => {
 
   it('is not managed by those who are deactivated, nor where the user was deactivated in another organization or is invited to one', async () => {
     const elsewhere = { organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' } as const;
-    await opened.database.insertInto('memberships').values({ ...elsewhere, deactivated_at: now }).execute();
+    await opened.database
+      .insertInto('memberships')
+      .values({ ...elsewhere, deactivated_at: now })
+      .execute();
     expect(await managesEverywhere(opened.database, owner, people.employee)).toBe(false);
-    await opened.database.deleteFrom('memberships').where('organization_id', '=', records.otherOrganization).where('user_id', '=', people.employee).execute();
+    await opened.database
+      .deleteFrom('memberships')
+      .where('organization_id', '=', records.otherOrganization)
+      .where('user_id', '=', people.employee)
+      .execute();
     expect(await managesEverywhere(opened.database, owner, people.employee)).toBe(true);
-    await opened.database.insertInto('credentials').values({ user_id: people.employee, email: 'mara@x', password_hash: '', proven_at: null }).execute();
+    await opened.database
+      .insertInto('credentials')
+      .values({ user_id: people.employee, email: 'mara@x', password_hash: '', proven_at: null })
+      .execute();
     const invitation = { token_digest: 'digest', purpose: 'invitation', email: 'mara@x', made_by: null, expires_at: now } as const;
-    await opened.database.insertInto('one_time_links').values({ ...invitation, organization_id: records.otherOrganization, role: 'employee' }).execute();
+    await opened.database
+      .insertInto('one_time_links')
+      .values({ ...invitation, organization_id: records.otherOrganization, role: 'employee' })
+      .execute();
     expect(await managesEverywhere(opened.database, owner, people.employee)).toBe(false);
     await opened.database.deleteFrom('one_time_links').execute();
     await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
@@ -116,12 +145,23 @@ async function ends(): Promise<readonly unknown[]> {
 async function signIn(person: Person): Promise<void> {
   await opened.database
     .insertInto('oauth_records')
-    .values({ model: grantModel, id_digest: person, payload: '{}', grant_id: null, uid: null, user_id: people[person], expires_at: instant('2100-01-01T00:00:00Z'), consumed_at: null })
+    .values({
+      model: grantModel,
+      id_digest: person,
+      payload: '{}',
+      grant_id: null,
+      uid: null,
+      user_id: people[person],
+      expires_at: instant('2100-01-01T00:00:00Z'),
+      consumed_at: null,
+    })
     .execute();
 }
 
 async function signedIn(): Promise<readonly string[]> {
-  return (await opened.database.selectFrom('oauth_records').select('id_digest').orderBy('id_digest').execute()).map(({ id_digest: person }) => person);
+  return (await opened.database.selectFrom('oauth_records').select('id_digest').orderBy('id_digest').execute()).map(
+    ({ id_digest: person }) => person,
+  );
 }
 
 describe('a member who loses access', () => {
@@ -157,7 +197,13 @@ describe('a member who loses access', () => {
   });
 
   it('leaves the entries of others, and those elsewhere', async () => {
-    const finished = { start: instant('2026-11-20T08:00:00Z'), end: instant('2026-11-20T09:00:00Z'), description: null, project_id: null, task_id: null };
+    const finished = {
+      start: instant('2026-11-20T08:00:00Z'),
+      end: instant('2026-11-20T09:00:00Z'),
+      description: null,
+      project_id: null,
+      task_id: null,
+    };
     await opened.database
       .insertInto('time_entries')
       .values([
@@ -168,9 +214,15 @@ describe('a member who loses access', () => {
       .execute();
     expect(await removeMember(ports(), { ...of('employee'), hours: 'keep' })).toEqual(done);
     expect(await ends()).toHaveLength(3);
-    await opened.database.insertInto('memberships').values({ organization_id: records.organization, user_id: people.employee, role: 'employee' }).execute();
+    await opened.database
+      .insertInto('memberships')
+      .values({ organization_id: records.organization, user_id: people.employee, role: 'employee' })
+      .execute();
     expect(await removeMember(ports(), { ...of('employee'), hours: 'delete' })).toEqual(done);
-    expect((await opened.database.selectFrom('time_entries').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([uuid(801), uuid(802)]);
+    expect((await opened.database.selectFrom('time_entries').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      uuid(801),
+      uuid(802),
+    ]);
   });
 });
 
@@ -180,7 +232,13 @@ it('a change is recorded with its actor and its time', async () => {
   await changeRole(ports(), { ...of('employee', owner), role: 'admin' });
   await removeMember(ports(), { ...of('employee', owner), hours: 'delete' });
   await setActive(ports(), { ...of('owner', admin), isActive: false });
-  expect(await opened.database.selectFrom('audit_log').select(['actor_id', 'action', 'subject', 'recorded_at', 'organization_id']).orderBy('position').execute()).toEqual(
+  expect(
+    await opened.database
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'subject', 'recorded_at', 'organization_id'])
+      .orderBy('position')
+      .execute(),
+  ).toEqual(
     [
       { actor_id: people.admin, action: 'member-deactivated', subject: 'employee' },
       { actor_id: null, action: 'member-reactivated', subject: 'employee' },
@@ -195,5 +253,8 @@ const rename = async (actor: Actor) => renameOrganization(ports(), { organizatio
 it('the organization is renamed by owners', async () => {
   expect([await rename(admin), await rename(employee)]).toEqual([refused('not-allowed'), refused('not-allowed')]);
   expect([await rename(owner), await rename(null)]).toEqual([done, done]);
-  expect(await opened.database.selectFrom('audit_log').select(['actor_id', 'subject']).orderBy('position').execute()).toEqual([{ actor_id: people.owner, subject: 'New' }, { actor_id: null, subject: 'New' }]);
+  expect(await opened.database.selectFrom('audit_log').select(['actor_id', 'subject']).orderBy('position').execute()).toEqual([
+    { actor_id: people.owner, subject: 'New' },
+    { actor_id: null, subject: 'New' },
+  ]);
 });

@@ -1,6 +1,6 @@
 /**
- * The five forms of account pre-hijacking (Sudhodanan and Paverd, 2022), each carried out by somebody who has a link for the address of a victim, before
- * the victim signs in for the first time. Afterwards nothing of what was prepared works.
+ * The five forms of account pre-hijacking (Sudhodanan and Paverd, 2022), each carried out by somebody who has a link for the address of a
+ * victim, before the victim signs in for the first time. Afterwards nothing of what was prepared works.
  */
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -53,8 +53,15 @@ describe('an account that was prepared for a victim', () => {
     const world = await openWithProvider();
     await prepare(world);
     await victimSignsIn(world);
-    expect((await new ProviderBrowser(world.service).signInToAdministration(email, prepared.password)).text).toContain('Wrong email or password');
-    const memberships = await world.service.database.selectFrom('memberships').innerJoin('credentials', 'credentials.user_id', 'memberships.user_id').select('role').where('email', '=', email).execute();
+    expect((await new ProviderBrowser(world.service).signInToAdministration(email, prepared.password)).text).toContain(
+      'Wrong email or password',
+    );
+    const memberships = await world.service.database
+      .selectFrom('memberships')
+      .innerJoin('credentials', 'credentials.user_id', 'memberships.user_id')
+      .select('role')
+      .where('email', '=', email)
+      .execute();
     expect(memberships).toEqual([]);
   });
 
@@ -95,19 +102,32 @@ describe('an account that was prepared for a victim', () => {
     expect((await browser.post(path, { password: prepared.password })).response.status).toBe(404);
     world.provider.setAccount({ ...victim, email: 'intruder@duarte.example' });
     await goByProvider(new ProviderBrowser(world.service), world, '/admin/provider');
-    expect(await world.service.database.selectFrom('credentials').innerJoin('identities', 'identities.user_id', 'credentials.user_id').select(['email', 'subject']).execute()).toEqual([{ email, subject: 'victim' }]);
+    expect(
+      await world.service.database
+        .selectFrom('credentials')
+        .innerJoin('identities', 'identities.user_id', 'credentials.user_id')
+        .select(['email', 'subject'])
+        .execute(),
+    ).toEqual([{ email, subject: 'victim' }]);
   });
 
-  it.each([false, true])('non-verifying provider: is not given to an identity whose address it has not verified (trusted: %s)', async (trustsEmail) => {
-    const world = await openWithProvider(trustsEmail);
-    await prepare(world);
-    await victimSignsIn(world);
-    for (const account of [{ sub: 'unverified', email, email_verified: false }, { sub: 'without' }, { sub: 'invalid', email: `${email}\n`, email_verified: false }]) {
-      world.provider.setAccount(account);
-      const browser = new ProviderBrowser(world.service);
-      await goByProvider(browser, world, '/admin/provider');
-      expect((await browser.request('/admin')).response.status).toBe(303);
-    }
-    expect(await subjectsOf(world)).toEqual(['victim']);
-  });
+  it.each([false, true])(
+    'non-verifying provider: is not given to an identity whose address it has not verified (trusted: %s)',
+    async (trustsEmail) => {
+      const world = await openWithProvider(trustsEmail);
+      await prepare(world);
+      await victimSignsIn(world);
+      for (const account of [
+        { sub: 'unverified', email, email_verified: false },
+        { sub: 'without' },
+        { sub: 'invalid', email: `${email}\n`, email_verified: false },
+      ]) {
+        world.provider.setAccount(account);
+        const browser = new ProviderBrowser(world.service);
+        await goByProvider(browser, world, '/admin/provider');
+        expect((await browser.request('/admin')).response.status).toBe(303);
+      }
+      expect(await subjectsOf(world)).toEqual(['victim']);
+    },
+  );
 });

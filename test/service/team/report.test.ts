@@ -16,17 +16,42 @@ interface Worked {
 
 let lastId = 900;
 /** An hour, or one that still runs where `end` is null. */
-async function work(start: string, { user = people.employee, organization = records.organization, project = null, billable = 0 }: Worked = {}, end: string | null = null): Promise<void> {
+async function work(
+  start: string,
+  { user = people.employee, organization = records.organization, project = null, billable = 0 }: Worked = {},
+  end: string | null = null,
+): Promise<void> {
   lastId += 1;
   await opened.database
     .insertInto('time_entries')
-    .values({ id: uuid(lastId), organization_id: organization, user_id: user, start: instant(start), end: end === null ? null : instant(end), description: null, project_id: project, task_id: null, billable })
+    .values({
+      id: uuid(lastId),
+      organization_id: organization,
+      user_id: user,
+      start: instant(start),
+      end: end === null ? null : instant(end),
+      description: null,
+      project_id: project,
+      task_id: null,
+      billable,
+    })
     .execute();
 }
 
 async function report(from: string, to: string): Promise<readonly (readonly unknown[])[]> {
-  const lines = await createReport(opened.database, { organizationId: records.organization, from: localDateSchema.parse(from), to: localDateSchema.parse(to) });
-  return lines.map(({ week, person, client, project, seconds, billableSeconds }) => [week, person, client, project, seconds, billableSeconds]);
+  const lines = await createReport(opened.database, {
+    organizationId: records.organization,
+    from: localDateSchema.parse(from),
+    to: localDateSchema.parse(to),
+  });
+  return lines.map(({ week, person, client, project, seconds, billableSeconds }) => [
+    week,
+    person,
+    client,
+    project,
+    seconds,
+    billableSeconds,
+  ]);
 }
 
 describe('a report', () => {
@@ -58,7 +83,10 @@ describe('a report', () => {
     await opened.database.updateTable('users').set({ name: 'Mara' }).execute();
     await work('2026-11-18T08:00:00Z', {}, '2026-11-18T08:01:00Z');
     await work('2026-11-18T08:00:00Z', { user: people.admin }, '2026-11-18T08:02:00Z');
-    expect(await report('2026-11-18', '2026-11-18')).toEqual([['2026-W47', 'Mara', null, null, 120, 0], ['2026-W47', 'Mara', null, null, 60, 0]]);
+    expect(await report('2026-11-18', '2026-11-18')).toEqual([
+      ['2026-W47', 'Mara', null, null, 120, 0],
+      ['2026-W47', 'Mara', null, null, 60, 0],
+    ]);
   });
 
   it('names ISO weeks, whose year may be another than the date has', async () => {
@@ -77,7 +105,9 @@ describe('the file', () => {
   const line = { week: '2026-W47', person: 'Mara', client: null, project: null, seconds: 5_400, billableSeconds: 36 };
 
   it('has hours with two digits', () => {
-    expect(writeReportCsv([line, { ...line, client: 'City', project: 'A, "b"' }])).toBe('Week,Person,Client,Project,Hours,Billable hours\r\n2026-W47,Mara,,,1.50,0.01\r\n2026-W47,Mara,City,"A, ""b""",1.50,0.01\r\n');
+    expect(writeReportCsv([line, { ...line, client: 'City', project: 'A, "b"' }])).toBe(
+      'Week,Person,Client,Project,Hours,Billable hours\r\n2026-W47,Mara,,,1.50,0.01\r\n2026-W47,Mara,City,"A, ""b""",1.50,0.01\r\n',
+    );
   });
 
   it.each(['=1', '+1', '-1', '@x', '\tx', '\rx'])('has no text that a spreadsheet would take for a formula: %j', (text) => {

@@ -8,11 +8,23 @@ import { closedAfterTest } from '../../support/after-test.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge on Windows'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 OPR/120.0.0.0', 'Opera on Windows'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 OPR/120.0.0.0',
+    'Opera on Windows',
+  ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 'Safari on iPhone or iPad'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 'Safari on macOS'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone or iPad',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari on macOS',
+  ],
   ['Chromium/140.0', 'Chrome'],
   ['curl/8.5.0', 'Browser'],
   [undefined, 'Browser'],
@@ -30,12 +42,21 @@ describe('the sign-ins of a user', () => {
     await signIn('two', 'employee', '2027-02-01T00:00:00Z');
     await signIn('over', 'employee', now);
     await signIn('other', 'colleague', '2027-01-01T00:00:00Z');
-    await opened.database.insertInto('sign_in_devices').values(['one', 'other'].map((id) => ({ grant_digest: id, device: `Device ${id}`, started_at: now }))).execute();
+    await opened.database
+      .insertInto('sign_in_devices')
+      .values(['one', 'other'].map((id) => ({ grant_digest: id, device: `Device ${id}`, started_at: now })))
+      .execute();
   });
 
   async function signIn(id: string, person: Person, until: string): Promise<void> {
     const record = { payload: '{}', grant_id: null, uid: null, user_id: people[person], expires_at: instant(until), consumed_at: null };
-    await opened.database.insertInto('oauth_records').values([{ ...record, model: grantModel, id_digest: id }, { ...record, model: 'RefreshToken', id_digest: id }]).execute();
+    await opened.database
+      .insertInto('oauth_records')
+      .values([
+        { ...record, model: grantModel, id_digest: id },
+        { ...record, model: 'RefreshToken', id_digest: id },
+      ])
+      .execute();
   }
 
   async function sessionsOf(person: Person): Promise<readonly string[]> {
@@ -59,10 +80,17 @@ describe('the sign-ins of a user', () => {
   });
 
   it('end together, those of the administration too', async () => {
-    await opened.database.insertInto('administration_sessions').values([people.employee, people.colleague].map((id) => ({ token_digest: id, user_id: id, expires_at: instant('2027-01-01T00:00:00Z') }))).execute();
+    await opened.database
+      .insertInto('administration_sessions')
+      .values(
+        [people.employee, people.colleague].map((id) => ({ token_digest: id, user_id: id, expires_at: instant('2027-01-01T00:00:00Z') })),
+      )
+      .execute();
     await endAllSessions(opened.database, people.employee);
     expect([await sessionsOf('employee'), await sessionsOf('colleague')]).toEqual([[], ['other']]);
-    expect(await opened.database.selectFrom('administration_sessions').select('user_id').execute()).toEqual([{ user_id: people.colleague }]);
+    expect(await opened.database.selectFrom('administration_sessions').select('user_id').execute()).toEqual([
+      { user_id: people.colleague },
+    ]);
     expect(await opened.database.selectFrom('oauth_records').select('model').where('user_id', '=', people.employee).execute()).toEqual([]);
   });
 });

@@ -14,7 +14,10 @@ const other = uuid(700);
 beforeEach(async () => {
   const { database } = service();
   await database.insertInto('organizations').values({ id: other, name: 'Other' }).execute();
-  await database.insertInto('memberships').values({ organization_id: other, user_id: accounts.mara.id, role: 'owner', deactivated_at: null }).execute();
+  await database
+    .insertInto('memberships')
+    .values({ organization_id: other, user_id: accounts.mara.id, role: 'owner', deactivated_at: null })
+    .execute();
 });
 
 describe('members of two organizations', () => {
@@ -24,21 +27,27 @@ describe('members of two organizations', () => {
     expect([refused.response.status, linkIn(refused)]).toEqual([422, '']);
     expect(refused.text).toContain('also belongs to an organization that you do not manage');
     const { database } = service();
-    await database.insertInto('memberships').values({ organization_id: other, user_id: accounts.ines.id, role: 'admin', deactivated_at: null }).execute();
+    await database
+      .insertInto('memberships')
+      .values({ organization_id: other, user_id: accounts.ines.id, role: 'admin', deactivated_at: null })
+      .execute();
     expect(linkIn(await act(walk, marasPage, { action: '/password' }))).toBe('');
-    await database.updateTable('memberships').set({ role: 'owner' }).where('organization_id', '=', other).where('user_id', '=', accounts.ines.id).execute();
+    await database
+      .updateTable('memberships')
+      .set({ role: 'owner' })
+      .where('organization_id', '=', other)
+      .where('user_id', '=', accounts.ines.id)
+      .execute();
     expect(linkIn(await act(walk, marasPage, { action: '/password' }))).toContain('/reset/');
   });
 
-  it.each([
-    { action: '/deactivate' },
-    { action: '/remove', hours: 'keep' },
-  ])('lose the one only (%o)', async (form) => {
+  it.each([{ action: '/deactivate' }, { action: '/remove', hours: 'keep' }])('lose the one only (%o)', async (form) => {
     const { access_token: token } = await signInForTokens(service().url, mara);
     const administrates = await signInAt(service().url, mara);
     const walk = await signInAt(service().url, ines);
     await act(walk, marasPage, form);
-    const projectsOf = async (id: string): Promise<number> => (await fetch(`${service().url}/api/v1/organization/${id}/projects`, { headers: { authorization: `Bearer ${token}` } })).status;
+    const projectsOf = async (id: string): Promise<number> =>
+      (await fetch(`${service().url}/api/v1/organization/${id}/projects`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect([await projectsOf(organization.id), await projectsOf(other), await statusOfUser(service().url, token)]).toEqual([403, 200, 200]);
     expect((await administrates.request(`/admin/organizations/${other}`)).response.status).toBe(200);
   });
@@ -53,14 +62,20 @@ describe('members of two organizations', () => {
 });
 
 describe('members of one organization', () => {
-  it.each([{ action: '/deactivate' }, { action: '/remove', hours: 'keep' }])('are signed out everywhere when they lose it, also if they return (%o)', async (form) => {
-    const { database } = service();
-    await database.deleteFrom('memberships').where('organization_id', '=', other).execute();
-    const { access_token: token } = await signInForTokens(service().url, mara);
-    const walk = await signInAt(service().url, ines);
-    await act(walk, marasPage, form);
-    await database.deleteFrom('memberships').where('user_id', '=', accounts.mara.id).execute();
-    await database.insertInto('memberships').values({ organization_id: organization.id, user_id: accounts.mara.id, role: 'employee', deactivated_at: null }).execute();
-    await expect.poll(async () => statusOfUser(service().url, token)).toBe(401);
-  });
+  it.each([{ action: '/deactivate' }, { action: '/remove', hours: 'keep' }])(
+    'are signed out everywhere when they lose it, also if they return (%o)',
+    async (form) => {
+      const { database } = service();
+      await database.deleteFrom('memberships').where('organization_id', '=', other).execute();
+      const { access_token: token } = await signInForTokens(service().url, mara);
+      const walk = await signInAt(service().url, ines);
+      await act(walk, marasPage, form);
+      await database.deleteFrom('memberships').where('user_id', '=', accounts.mara.id).execute();
+      await database
+        .insertInto('memberships')
+        .values({ organization_id: organization.id, user_id: accounts.mara.id, role: 'employee', deactivated_at: null })
+        .execute();
+      await expect.poll(async () => statusOfUser(service().url, token)).toBe(401);
+    },
+  );
 });

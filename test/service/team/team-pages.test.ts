@@ -1,6 +1,18 @@
 /** The administration pages as a browser uses them: access, changes, refusals. */
 import { describe, expect, it, vi } from 'vitest';
-import { act, ines, inesPage, linkIn, logIn, mara, marasPage, signInAt, statusOfUser, team, tokenIn } from '../../support/administration-walk.ts';
+import {
+  act,
+  ines,
+  inesPage,
+  linkIn,
+  logIn,
+  mara,
+  marasPage,
+  signInAt,
+  statusOfUser,
+  team,
+  tokenIn,
+} from '../../support/administration-walk.ts';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
@@ -107,7 +119,9 @@ describe('people', () => {
     expect((await guest.request(link)).response.status).toBe(404);
     expect((await guest.post(link, { name: 'Other', password: 'a good enough password' })).response.status).toBe(404);
     expect((await walk.request(team)).text).toContain('Tomas &lt;b&gt;');
-    expect((await (await signIn({ email: 'tomas@duarte.example', password: 'a good enough password' })).request(team)).response.status).toBe(200);
+    expect(
+      (await (await signIn({ email: 'tomas@duarte.example', password: 'a good enough password' })).request(team)).response.status,
+    ).toBe(200);
   });
 
   it('with an account join with its password', async () => {
@@ -153,7 +167,9 @@ describe('people', () => {
     const walk = await signIn(ines);
     const link = linkIn(await act(walk, team, { action: '/invite', email: 'tomas@duarte.example', role: 'admin' }));
     expect((await walk.request(team)).text).toMatch(/Pending invitations[^]*tomas@duarte\.example[^]*Withdraw/);
-    expect((await act(walk, team, { action: '/withdraw', email: 'tomas@duarte.example' })).text).toContain('The invitation of tomas@duarte.example was withdrawn');
+    expect((await act(walk, team, { action: '/withdraw', email: 'tomas@duarte.example' })).text).toContain(
+      'The invitation of tomas@duarte.example was withdrawn',
+    );
     expect((await new Walk(service().url).request(link)).response.status).toBe(404);
     expect((await walk.request(team)).text).not.toContain('Pending invitations');
     expect((await act(walk, team, { action: '/withdraw', email: 'tomas@duarte.example' })).response.status).toBe(422);
@@ -186,14 +202,25 @@ describe('people', () => {
     const { database } = service();
     await database
       .insertInto('time_entries')
-      .values({ id: uuid(900), organization_id: organization.id, user_id: accounts.mara.id, start: instant('2026-01-05T08:00:00Z'), end: null, description: null, project_id: null, task_id: null })
+      .values({
+        id: uuid(900),
+        organization_id: organization.id,
+        user_id: accounts.mara.id,
+        start: instant('2026-01-05T08:00:00Z'),
+        end: null,
+        description: null,
+        project_id: null,
+        task_id: null,
+      })
       .execute();
     const walk = await signIn(ines);
     expect((await act(walk, marasPage, { action: '/deactivate' })).text).toContain('deactivated');
     expect(await me(token)).toBe(401);
     expect(await database.selectFrom('time_entries').select('end').where('end', 'is', null).execute()).toEqual([]);
     const { access_token: next } = await signInForTokens(service().url, mara);
-    const projects = async (): Promise<number> => (await fetch(`${service().url}/api/v1/organization/${organization.id}/projects`, { headers: { authorization: `Bearer ${next}` } })).status;
+    const projects = async (): Promise<number> =>
+      (await fetch(`${service().url}/api/v1/organization/${organization.id}/projects`, { headers: { authorization: `Bearer ${next}` } }))
+        .status;
     expect(await projects()).toBe(403);
     await act(walk, marasPage, { action: '/reactivate' });
     expect(await projects()).toBe(200);
@@ -206,7 +233,16 @@ describe('people', () => {
     const { database } = service();
     await database
       .insertInto('time_entries')
-      .values({ id: uuid(900), organization_id: organization.id, user_id: accounts.mara.id, start: instant('2026-01-05T08:00:00Z'), end: instant('2026-01-05T09:00:00Z'), description: null, project_id: null, task_id: null })
+      .values({
+        id: uuid(900),
+        organization_id: organization.id,
+        user_id: accounts.mara.id,
+        start: instant('2026-01-05T08:00:00Z'),
+        end: instant('2026-01-05T09:00:00Z'),
+        description: null,
+        project_id: null,
+        task_id: null,
+      })
       .execute();
     const walk = await signIn(ines);
     expect((await act(walk, marasPage, { action: '/remove', hours })).text).toContain(hours === 'keep' ? 'were kept' : 'were deleted');
@@ -248,8 +284,14 @@ describe('reports and the audit log', () => {
   it('say who worked on what, by project and week, as a page and as CSV', async () => {
     const { database } = service();
     const of = { organization_id: organization.id };
-    await database.insertInto('clients').values({ ...of, id: uuid(800), name: '=HYPERLINK("x")' }).execute();
-    await database.insertInto('projects').values({ ...of, id: uuid(801), client_id: uuid(800), name: 'Bridge', color: '#000000' }).execute();
+    await database
+      .insertInto('clients')
+      .values({ ...of, id: uuid(800), name: '=HYPERLINK("x")' })
+      .execute();
+    await database
+      .insertInto('projects')
+      .values({ ...of, id: uuid(801), client_id: uuid(800), name: 'Bridge', color: '#000000' })
+      .execute();
     const entries = [
       { user_id: accounts.ines.id, start: '2026-11-15T23:00:00Z', end: '2026-11-16T01:00:00Z', project_id: uuid(801), billable: 1 },
       { user_id: accounts.ines.id, start: '2026-11-16T08:00:00Z', end: '2026-11-16T08:45:00Z', project_id: uuid(801), billable: 0 },
@@ -258,7 +300,18 @@ describe('reports and the audit log', () => {
       { user_id: accounts.mara.id, start: '2026-11-23T00:00:00Z', end: '2026-11-23T01:00:00Z', project_id: null, billable: 0 },
     ];
     for (const [index, entry] of entries.entries()) {
-      await database.insertInto('time_entries').values({ ...of, ...entry, id: uuid(900 + index), start: instant(entry.start), end: instant(entry.end), description: null, task_id: null }).execute();
+      await database
+        .insertInto('time_entries')
+        .values({
+          ...of,
+          ...entry,
+          id: uuid(900 + index),
+          start: instant(entry.start),
+          end: instant(entry.end),
+          description: null,
+          task_id: null,
+        })
+        .execute();
     }
     const walk = await signIn(ines);
     const csv = await walk.request(`${team}/report.csv?from=2026-11-15&to=2026-11-22`);
@@ -291,7 +344,11 @@ describe('reports and the audit log', () => {
     await act(walk, marasPage, { action: '/role', role: 'admin' });
     await act(walk, marasPage, { action: '/remove', hours: 'keep' });
     const { text } = await walk.request(`${team}/audit`);
-    for (const line of ['Renamed the organization: Duarte', 'Changed the role: Mara Lindqvist &lt;mara@duarte.example&gt;: admin', 'Removed: Mara Lindqvist &lt;mara@duarte.example&gt;: time entries kept']) {
+    for (const line of [
+      'Renamed the organization: Duarte',
+      'Changed the role: Mara Lindqvist &lt;mara@duarte.example&gt;: admin',
+      'Removed: Mara Lindqvist &lt;mara@duarte.example&gt;: time entries kept',
+    ]) {
       expect(text).toContain(line);
     }
   });

@@ -16,12 +16,20 @@ interface Asked {
 /** An upper-case identifier is the same user, but does not take the short way. */
 async function bothWays({ as, headers = {} }: Asked): Promise<readonly [Reply, Reply]> {
   await expect.poll(async () => isWaiting(service.database)).toBe(false);
-  const ask = async (userId: string): Promise<Reply> => service.send('GET', `time-entries?user_id=${userId}&active=true&limit=500`, { as, headers });
+  const ask = async (userId: string): Promise<Reply> =>
+    service.send('GET', `time-entries?user_id=${userId}&active=true&limit=500`, { as, headers });
   return [await ask(people[as]), await ask(people[as].toUpperCase())];
 }
 
 function visible({ status, body, headers }: Reply) {
-  return { status, body, etag: headers.get('etag'), cursor: headers.get('x-next-cursor'), applied: headers.get('preference-applied'), vary: headers.get('vary') };
+  return {
+    status,
+    body,
+    etag: headers.get('etag'),
+    cursor: headers.get('x-next-cursor'),
+    applied: headers.get('preference-applied'),
+    vary: headers.get('vary'),
+  };
 }
 
 async function expectSame(asked: Asked): Promise<ReturnType<typeof visible>> {
@@ -53,7 +61,9 @@ describe('the running entry of the user who asks', () => {
     await service.send('POST', 'time-entries', { body: finished });
     expect((await expectSame({ as: 'employee' })).body).toEqual({ data: [] });
     await service.send('POST', 'time-entries', { body: { ...running, tags: [records.tagB, records.tagA], description: 'on site' } });
-    expect((await expectSame({ as: 'employee' })).body).toMatchObject({ data: [{ description: 'on site', end: null, tags: [records.tagB, records.tagA] }] });
+    expect((await expectSame({ as: 'employee' })).body).toMatchObject({
+      data: [{ description: 'on site', end: null, tags: [records.tagB, records.tagA] }],
+    });
     expect((await expectSame({ as: 'owner' })).body).toEqual({ data: [] });
   });
 
@@ -67,7 +77,11 @@ describe('the running entry of the user who asks', () => {
 
   it('is refused to strangers and deactivated members', async () => {
     expect((await expectSame({ as: 'stranger' })).status).toBe(403);
-    await service.database.updateTable('memberships').set({ deactivated_at: instant('2026-11-20T08:00:00Z') }).where('user_id', '=', people.employee).execute();
+    await service.database
+      .updateTable('memberships')
+      .set({ deactivated_at: instant('2026-11-20T08:00:00Z') })
+      .where('user_id', '=', people.employee)
+      .execute();
     expect((await expectSame({ as: 'employee' })).status).toBe(403);
   });
 });

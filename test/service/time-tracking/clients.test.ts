@@ -30,8 +30,15 @@ describe('clients', () => {
   it('are archived, restored and renamed, each without the other', async () => {
     const path = `clients/${records.client}`;
     await service.send('PUT', path, { body: { name: 'City of Lisbon', is_archived: true } });
-    expect(clientOf(await service.send('PUT', path, { body: { name: 'Lisboa' } }))).toEqual({ ...lisbon, name: 'Lisboa', is_archived: true });
-    expect(clientOf(await service.send('PUT', path, { body: { name: 'Lisboa', is_archived: false } }))).toEqual({ ...lisbon, name: 'Lisboa' });
+    expect(clientOf(await service.send('PUT', path, { body: { name: 'Lisboa' } }))).toEqual({
+      ...lisbon,
+      name: 'Lisboa',
+      is_archived: true,
+    });
+    expect(clientOf(await service.send('PUT', path, { body: { name: 'Lisboa', is_archived: false } }))).toEqual({
+      ...lisbon,
+      name: 'Lisboa',
+    });
   });
 
   it.each([
@@ -53,7 +60,10 @@ describe('clients', () => {
   });
 
   it('are not found by an unknown identifier, or by one of another organization', async () => {
-    for (const [method, body] of [['PUT', { name: 'x' }], ['DELETE', undefined]] as const) {
+    for (const [method, body] of [
+      ['PUT', { name: 'x' }],
+      ['DELETE', undefined],
+    ] as const) {
       for (const id of [unknownId, records.project, 'x']) {
         const reply = await service.send(method, `clients/${id}`, body === undefined ? {} : { body });
         expect(reply).toMatchObject({ status: 404, body: { message: 'Client not found.' } });
@@ -73,7 +83,9 @@ describe('clients', () => {
   });
 
   it('are one of a name, however many are created at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 8 }, async () => service.send('POST', 'clients', { body: { name: 'Authority' } })));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, async () => service.send('POST', 'clients', { body: { name: 'Authority' } })),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(7);
     expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({ errors: taken });

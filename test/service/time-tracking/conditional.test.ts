@@ -35,7 +35,12 @@ describe('a list', () => {
       const tag = await tagOf(path);
       expect(tag).toMatch(/^W\/"[0-9a-f]{32}\./);
       const again = await list(path, `"other", ${tag}`);
-      expect({ path, status: again.status, body: again.body, etag: again.headers.get('etag') }).toEqual({ path, status: 304, body: null, etag: tag });
+      expect({ path, status: again.status, body: again.body, etag: again.headers.get('etag') }).toEqual({
+        path,
+        status: 304,
+        body: null,
+        etag: tag,
+      });
       expect((await list(path, '"other"')).status).toBe(200);
     }
   });
@@ -86,19 +91,29 @@ describe('a list', () => {
     const meanwhile = await service.send('GET', own, { headers: { 'if-none-match': tag } });
     expect([meanwhile.status, meanwhile.headers.get('etag')]).toEqual([200, null]);
     await older.commit().execute();
-    expect(entriesOf(await list(own, tag)).map(({ description }) => description ?? 'newer').toSorted()).toEqual(['newer', 'older']);
+    expect(
+      entriesOf(await list(own, tag))
+        .map(({ description }) => description ?? 'newer')
+        .toSorted(),
+    ).toEqual(['newer', 'older']);
   });
 });
 
 describe('a change to a time entry', () => {
   it('names the state it was written for by a tag that the client can make itself', async () => {
     const { entry, tag } = await create({ ...running, tags: [records.tagA] });
-    expect(tag).toBe(`"${createHash('sha256').update(timeEntryTagText({ ...entry, billable: false })).digest('base64url')}"`);
+    expect(tag).toBe(
+      `"${createHash('sha256')
+        .update(timeEntryTagText({ ...entry, billable: false }))
+        .digest('base64url')}"`,
+    );
     service.setNow(instant('2026-11-20T13:00:00Z'));
     const changed = await service.send('PUT', `time-entries/${entry.id}`, { body: finished, headers: { 'if-match': tag } });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(tag);
-    const deleted = await service.send('DELETE', `time-entries/${entry.id}`, { headers: { 'if-match': `"x", ${changed.headers.get('etag') ?? ''}` } });
+    const deleted = await service.send('DELETE', `time-entries/${entry.id}`, {
+      headers: { 'if-match': `"x", ${changed.headers.get('etag') ?? ''}` },
+    });
     expect(deleted.status).toBe(204);
   });
 
@@ -106,8 +121,16 @@ describe('a change to a time entry', () => {
     const { entry, tag } = await create();
     const newer = await service.send('PUT', `time-entries/${entry.id}`, { body: { ...finished, description: 'newer' } });
     const before = await service.dump();
-    for (const [method, stale] of [['PUT', tag], ['DELETE', tag], ['PUT', `W/${newer.headers.get('etag') ?? ''}`], ['DELETE', '']] as const) {
-      const refused = await service.send(method, `time-entries/${entry.id}`, { ...(method === 'PUT' ? { body: finished } : {}), headers: { 'if-match': stale } });
+    for (const [method, stale] of [
+      ['PUT', tag],
+      ['DELETE', tag],
+      ['PUT', `W/${newer.headers.get('etag') ?? ''}`],
+      ['DELETE', ''],
+    ] as const) {
+      const refused = await service.send(method, `time-entries/${entry.id}`, {
+        ...(method === 'PUT' ? { body: finished } : {}),
+        headers: { 'if-match': stale },
+      });
       expect([refused.status, refused.headers.get('etag')]).toEqual([412, newer.headers.get('etag')]);
       expect(refused.body).toEqual({ message: 'The time entry was changed meanwhile.', data: entryOf(newer) });
     }
@@ -118,7 +141,11 @@ describe('a change to a time entry', () => {
 
   it('reveals nothing of an entry that the sender may not see', async () => {
     const { entry } = await create({ ...finished, user_id: people.colleague });
-    const refused = await service.send('PUT', `time-entries/${entry.id}`, { as: 'employee', body: finished, headers: { 'if-match': '"x"' } });
+    const refused = await service.send('PUT', `time-entries/${entry.id}`, {
+      as: 'employee',
+      body: finished,
+      headers: { 'if-match': '"x"' },
+    });
     expect(refused.status).toBe(403);
   });
 
@@ -126,7 +153,10 @@ describe('a change to a time entry', () => {
     const { entry, tag } = await create();
     const replies = await Promise.all(
       Array.from({ length: 8 }, async (_, index) =>
-        service.send('PUT', `time-entries/${entry.id}`, { body: { ...finished, description: `edit ${index}` }, headers: { 'if-match': tag } }),
+        service.send('PUT', `time-entries/${entry.id}`, {
+          body: { ...finished, description: `edit ${index}` },
+          headers: { 'if-match': tag },
+        }),
       ),
     );
     expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '412', '412', '412', '412', '412', '412', '412']);

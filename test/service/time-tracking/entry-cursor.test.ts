@@ -48,7 +48,9 @@ describe('a cursor', () => {
     const first = await service.send('GET', 'time-entries?limit=2');
     const cursor = first.headers.get('x-next-cursor') ?? '';
     await service.send('DELETE', `time-entries/${entriesOf(first)[1]?.id ?? ''}`);
-    await service.send('POST', 'time-entries', { body: { user_id: people.owner, start: '2026-11-20T11:00:00Z', end: '2026-11-20T11:30:00Z' } });
+    await service.send('POST', 'time-entries', {
+      body: { user_id: people.owner, start: '2026-11-20T11:00:00Z', end: '2026-11-20T11:30:00Z' },
+    });
     const next = await service.send('GET', `time-entries?cursor=${cursor}`);
     expect(entriesOf(next).map(({ start }) => start)).toEqual(days.slice(2));
   });
@@ -60,8 +62,11 @@ describe('a cursor', () => {
     expect((await readAll('only_full_dates=true')).starts).toHaveLength(5_004);
   });
 
-  it.each(['x', '2026-11-20', `2026-13-20T10:00:00Z.${unknownId}`, '2026-11-20T10:00:00Z.x', `2026-11-20T10:00:00Z.${'z'.repeat(36)}`])('that is invalid (%s) is refused', async (cursor) => {
-    const reply = await service.send('GET', `time-entries?cursor=${cursor}`);
-    expect(reply).toMatchObject({ status: 422, body: { errors: { cursor: [expect.any(String)] } } });
-  });
+  it.each(['x', '2026-11-20', `2026-13-20T10:00:00Z.${unknownId}`, '2026-11-20T10:00:00Z.x', `2026-11-20T10:00:00Z.${'z'.repeat(36)}`])(
+    'that is invalid (%s) is refused',
+    async (cursor) => {
+      const reply = await service.send('GET', `time-entries?cursor=${cursor}`);
+      expect(reply).toMatchObject({ status: 422, body: { errors: { cursor: [expect.any(String)] } } });
+    },
+  );
 });

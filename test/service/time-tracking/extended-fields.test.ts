@@ -1,7 +1,12 @@
 /** Extension: fields beyond the contract, only for requests that ask for them. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { extendedProjectResourceSchema, extendedTimeEntryResourceSchema, type ExtendedProjectResource, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
+import {
+  extendedProjectResourceSchema,
+  extendedTimeEntryResourceSchema,
+  type ExtendedProjectResource,
+  type ExtendedTimeEntryResource,
+} from '#shared/time-tracking-extensions.ts';
 import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { entryOf, people, projectOf, projectsOf, records, type Reply } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
@@ -51,7 +56,9 @@ describe('a request for extended fields', () => {
   });
 
   it('finds the features of the service named', async () => {
-    expect((await service.get('/v1/users/me')).body).toMatchObject({ data: { features: expect.arrayContaining(['clients', 'billable', 'archive']) } });
+    expect((await service.get('/v1/users/me')).body).toMatchObject({
+      data: { features: expect.arrayContaining(['clients', 'billable', 'archive']) },
+    });
   });
 });
 
@@ -67,19 +74,34 @@ describe('a project', () => {
 
   it('keeps what an update leaves out, and loses a client that is null', async () => {
     await putProject({ is_billable: true });
-    expect(extendedProjectOf(await putProject({ is_archived: true }))).toMatchObject({ is_billable: true, is_archived: true, client_id: records.client });
-    expect(extendedProjectOf(await putProject({ client_id: null }))).toMatchObject({ is_billable: true, is_archived: true, client_id: null });
+    expect(extendedProjectOf(await putProject({ is_archived: true }))).toMatchObject({
+      is_billable: true,
+      is_archived: true,
+      client_id: records.client,
+    });
+    expect(extendedProjectOf(await putProject({ client_id: null }))).toMatchObject({
+      is_billable: true,
+      is_archived: true,
+      client_id: null,
+    });
     expect(extendedProjectOf(await putProject({ is_archived: false }))).toMatchObject({ is_archived: false });
   });
 
   it('keeps them when a client of the contract changes it, whatever that sends', async () => {
     await putProject({ is_billable: true, is_archived: true });
     const body = { name: 'Pier', color: '#000000', client_id: null, is_billable: 'x', is_archived: 7 };
-    expect(projectOf(await service.send('PUT', `projects/${records.project}`, { body }))).toMatchObject({ name: 'Pier', client_id: records.client });
+    expect(projectOf(await service.send('PUT', `projects/${records.project}`, { body }))).toMatchObject({
+      name: 'Pier',
+      client_id: records.client,
+    });
     const created = projectOf(await service.send('POST', 'projects', { body: { ...bridge, client_id: records.client } }));
     expect(created.client_id).toBeNull();
     const listed = await service.send('GET', 'projects', { headers });
-    expect(z.object({ data: z.array(extendedProjectResourceSchema.strict()) }).parse(listed.body).data[1]).toMatchObject({ name: 'Pier', is_billable: true, is_archived: true });
+    expect(z.object({ data: z.array(extendedProjectResourceSchema.strict()) }).parse(listed.body).data[1]).toMatchObject({
+      name: 'Pier',
+      is_billable: true,
+      is_archived: true,
+    });
     expect(projectsOf(await service.send('GET', 'projects'))).toHaveLength(2);
   });
 
@@ -115,7 +137,8 @@ describe('a time entry', () => {
   it('stays as it is when it is changed, and takes the default of a project that it moves to', async () => {
     await putProject({ is_billable: true });
     const { id } = extendedEntryOf(await createEntry({}));
-    const put = async (body: object): Promise<boolean> => extendedEntryOf(await service.send('PUT', `time-entries/${id}`, { body: { ...interval, ...body }, headers })).billable;
+    const put = async (body: object): Promise<boolean> =>
+      extendedEntryOf(await service.send('PUT', `time-entries/${id}`, { body: { ...interval, ...body }, headers })).billable;
     expect(await put({ description: 'Piers' })).toBe(false);
     expect(await put({ task_id: records.task })).toBe(true);
     expect(await put({ billable: false })).toBe(false);
@@ -128,7 +151,9 @@ describe('a time entry', () => {
     await putProject({ is_billable: true });
     const { id } = entryOf(await createEntry({ task_id: records.task, billable: false }, false));
     const listed = await service.send('GET', 'time-entries', { headers });
-    expect(z.object({ data: z.array(extendedTimeEntryResourceSchema.strict()) }).parse(listed.body).data).toMatchObject([{ id, billable: true }]);
+    expect(z.object({ data: z.array(extendedTimeEntryResourceSchema.strict()) }).parse(listed.body).data).toMatchObject([
+      { id, billable: true },
+    ]);
     const moved = entryOf(await service.send('PUT', `time-entries/${id}`, { body: { ...interval, task_id: null } }));
     expect(moved.project_id).toBeNull();
   });

@@ -1,16 +1,32 @@
 /**
- * Sends invalid input to every endpoint over HTTP: the service answers with a documented status in JSON, and a refused request changes nothing. A
- * failure prints its seed; add it to `knownSeeds` to make it a test.
+ * Sends invalid input to every endpoint over HTTP: the service answers with a documented status in JSON, and a refused request changes
+ * nothing. A failure prints its seed; add it to `knownSeeds` to make it a test.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { messageBodySchema, projectResourceSchema, timeEntryResourceSchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
-import { clientResourceSchema, extendedProjectResourceSchema, extendedTimeEntryResourceSchema, membershipResourceSchema, personResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
+import {
+  clientResourceSchema,
+  extendedProjectResourceSchema,
+  extendedTimeEntryResourceSchema,
+  membershipResourceSchema,
+  personResourceSchema,
+  tagResourceSchema,
+  taskResourceSchema,
+} from '#shared/time-tracking-extensions.ts';
 import { fuzzCount, fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
 import { serveOverHttp, type Served } from '../../support/served.ts';
 import { databaseKind } from '../../support/test-database.ts';
-import { instant, openTimeTrackingFixture, people, records, unknownId, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import {
+  instant,
+  openTimeTrackingFixture,
+  people,
+  records,
+  unknownId,
+  uuid,
+  type TimeTrackingFixture,
+} from '../../support/time-tracking-fixture.ts';
 
 /** Seeds that once failed. */
 const knownSeeds: readonly number[] = [];
@@ -18,8 +34,8 @@ const knownSeeds: readonly number[] = [];
 const requestsPerRound = 20;
 
 /**
- * With two thousand requests the rarest answer occurred at least 21 times, with one thousand once only 3 times. On PostgreSQL the requests look for
- * values that only its types refuse, which many requests hold.
+ * With two thousand requests the rarest answer occurred at least 21 times, with one thousand once only 3 times. On PostgreSQL the requests
+ * look for values that only its types refuse, which many requests hold.
  */
 const requestCount = databaseKind === 'sqlite' ? Math.max(2_000, fuzzCount(8_000)) : Math.max(200, fuzzCount(2_000));
 const rounds = requestCount / requestsPerRound;
@@ -27,7 +43,21 @@ const rounds = requestCount / requestsPerRound;
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.constantFrom('', ' ', '\0', '\ud800', '\u202e', "'; drop table time_entries; --", '%', '%00', '../..', '__proto__', 'constructor', 'null', 'x'.repeat(6000)),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '\u202e',
+    "'; drop table time_entries; --",
+    '%',
+    '%00',
+    '../..',
+    '__proto__',
+    'constructor',
+    'null',
+    'x'.repeat(6000),
+  ),
 );
 
 /** Entries in the database at the start of a round: two of the owner, two of the employee. */
@@ -324,7 +354,9 @@ describe('hostile input', () => {
   it(`finds the service composed in ${rounds * requestsPerRound} requests`, { timeout: 300_000 }, async () => {
     const tally = await runRounds(fuzzSeed);
     reportFuzz('service bodies', rounds * requestsPerRound);
-    for (const outcome of databaseKind !== 'sqlite' ? [] : ['GET 200', 'POST 200', 'PUT 200', 'DELETE 204', 'POST 422', 'PUT 422', 'GET 422', 'POST 403', 'PUT 404', 'POST 400', 'POST 409']) {
+    for (const outcome of databaseKind !== 'sqlite'
+      ? []
+      : ['GET 200', 'POST 200', 'PUT 200', 'DELETE 204', 'POST 422', 'PUT 422', 'GET 422', 'POST 403', 'PUT 404', 'POST 400', 'POST 409']) {
       expect(tally.get(outcome) ?? 0, outcome).toBeGreaterThan(5);
     }
   });

@@ -11,7 +11,17 @@ import {
 import { describe, expect, it } from 'vitest';
 import { pruneIdempotencyKeys } from '#service/time-tracking/idempotency.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
-import { entryOf, instant, people, readReply, records, signInAs, uuid, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
+import {
+  entryOf,
+  instant,
+  people,
+  readReply,
+  records,
+  signInAs,
+  uuid,
+  type Person,
+  type Reply,
+} from '../../support/time-tracking-fixture.ts';
 import { refuseWrites } from '../../support/test-database.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
@@ -47,7 +57,11 @@ describe('a create with a key', () => {
   it('is refused with 409 if its key was used for another request', async () => {
     await create('tags', bodies.tags, { key: 'a' });
     const before = await service.dump();
-    const others = [create('tags', { name: 'rail' }, { key: 'a' }), create('projects', bodies.projects, { key: 'a' }), create('tags', { name: '' }, { key: 'a' })];
+    const others = [
+      create('tags', { name: 'rail' }, { key: 'a' }),
+      create('projects', bodies.projects, { key: 'a' }),
+      create('tags', { name: '' }, { key: 'a' }),
+    ];
     for (const reply of await Promise.all(others)) {
       expect(reply).toMatchObject({ status: 409, body: { message: 'This Idempotency-Key belongs to a different request.' } });
     }
@@ -63,7 +77,9 @@ describe('a create with a key', () => {
   it('sent many times at once happens once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, async () => create('time-entries', running, { key: 'a' })));
     expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-    expect(await service.database.selectFrom('time_entries').select('id').execute()).toEqual(replies.slice(0, 1).map((reply) => ({ id: entryOf(reply).id })));
+    expect(await service.database.selectFrom('time_entries').select('id').execute()).toEqual(
+      replies.slice(0, 1).map((reply) => ({ id: entryOf(reply).id })),
+    );
   });
 
   it('leaves no key where it is refused, and may be corrected under the same one', async () => {
@@ -94,7 +110,12 @@ describe('a create with a key', () => {
     const first = await service.send('POST', 'time-entries', extended);
     expect([first.status, first.headers.get('etag')]).toEqual([200, expect.stringMatching(/^"/u)]);
     for (const second of [await service.send('POST', 'time-entries', extended), await service.send('POST', 'time-entries', plain)]) {
-      expect([second.status, second.headers.get('etag'), second.headers.get('preference-applied'), second.body]).toEqual([200, first.headers.get('etag'), first.headers.get('preference-applied'), first.body]);
+      expect([second.status, second.headers.get('etag'), second.headers.get('preference-applied'), second.body]).toEqual([
+        200,
+        first.headers.get('etag'),
+        first.headers.get('preference-applied'),
+        first.body,
+      ]);
     }
   });
 
@@ -119,7 +140,10 @@ describe('a create with a key', () => {
   it.each(['', ' ', 'two words', 'x'.repeat(256), '\u00e9', 'a, a'])('is refused with 400 where the key is %j', async (key) => {
     const before = await service.dump();
     const reply = await create('tags', bodies.tags, { key });
-    expect(reply).toMatchObject({ status: 400, body: { message: 'The Idempotency-Key header must be 1 to 255 visible ASCII characters.' } });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { message: 'The Idempotency-Key header must be 1 to 255 visible ASCII characters.' },
+    });
     expect(await service.dump()).toEqual(before);
   });
 
@@ -143,7 +167,10 @@ describe('a key', () => {
   });
 });
 
-/** On a server with several connections, two transactions may both see the state before either: this one does, until it writes and is refused. */
+/**
+ * On a server with several connections, two transactions may both see the state before either: this one does, until it writes and is
+ * refused.
+ */
 class SeesNoCreates implements KyselyPlugin {
   readonly #blinded = new Set<QueryId>();
   #hasWritten = false;

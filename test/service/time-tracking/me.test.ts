@@ -18,7 +18,10 @@ describe('the signed-in user', () => {
   });
 
   it('gets their memberships by name, with the role in each', async () => {
-    await service.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.admin, role: 'employee' }).execute();
+    await service.database
+      .insertInto('memberships')
+      .values({ organization_id: records.otherOrganization, user_id: people.admin, role: 'employee' })
+      .execute();
     expect(await membershipsOf('admin')).toEqual([
       { id: expect.any(String), role: 'admin', organization: { id: records.organization, name: 'Organization 1' } },
       { id: expect.any(String), role: 'employee', organization: { id: records.otherOrganization, name: 'Organization 2' } },

@@ -1,14 +1,40 @@
-/** Every operation of the description with every identifier of another organization: nothing of it is answered, and nothing of it changes. */
+/**
+ * Every operation of the description with every identifier of another organization: nothing of it is answered, and nothing of it changes.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openApiSchema, operationsOf, type ReadDocument } from '../../support/open-api.ts';
-import { entryOf, instant, people, readReply, records, signInAs, uuid, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
+import {
+  entryOf,
+  instant,
+  people,
+  readReply,
+  records,
+  signInAs,
+  uuid,
+  type Person,
+  type Reply,
+} from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
 /** What is in the other organization, by the names of the parameters of paths. */
-const theirs: Readonly<Record<string, string>> = { organization: records.otherOrganization, project: records.otherProject, task: records.otherTask, tag: records.otherTag, client: uuid(21), timeEntry: uuid(901) };
-const ours: Readonly<Record<string, string>> = { organization: records.organization, project: records.project, task: records.task, tag: records.tagA, client: records.client, timeEntry: uuid(902) };
+const theirs: Readonly<Record<string, string>> = {
+  organization: records.otherOrganization,
+  project: records.otherProject,
+  task: records.otherTask,
+  tag: records.otherTag,
+  client: uuid(21),
+  timeEntry: uuid(901),
+};
+const ours: Readonly<Record<string, string>> = {
+  organization: records.organization,
+  project: records.project,
+  task: records.task,
+  tag: records.tagA,
+  client: records.client,
+  timeEntry: uuid(902),
+};
 
 const interval = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
 const times = { start: instant('2026-11-19T08:00:00Z'), end: instant('2026-11-19T09:00:00Z') };
@@ -28,14 +54,29 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /** Identifiers of the other organization in a body, by the names of its fields. */
-const theirFields: Readonly<Record<string, unknown>> = { client_id: theirs['client'], user_id: people.stranger, task_id: records.otherTask, tags: [records.tagB, records.otherTag], project_id: records.otherProject };
+const theirFields: Readonly<Record<string, unknown>> = {
+  client_id: theirs['client'],
+  user_id: people.stranger,
+  task_id: records.otherTask,
+  tags: [records.tagB, records.otherTag],
+  project_id: records.otherProject,
+};
 
 let document: ReadDocument;
 beforeEach(async () => {
   document = openApiSchema.parse((await service.get('/openapi.json')).body);
-  await service.database.insertInto('clients').values({ id: uuid(21), organization_id: records.otherOrganization, name: 'Their client' }).execute();
+  await service.database
+    .insertInto('clients')
+    .values({ id: uuid(21), organization_id: records.otherOrganization, name: 'Their client' })
+    .execute();
   const entry = { description: 'Secret', project_id: null, task_id: null, ...times };
-  await service.database.insertInto('time_entries').values([{ ...entry, id: uuid(901), organization_id: records.otherOrganization, user_id: people.stranger }, { ...entry, id: uuid(902), organization_id: records.organization, user_id: people.owner }]).execute();
+  await service.database
+    .insertInto('time_entries')
+    .values([
+      { ...entry, id: uuid(901), organization_id: records.otherOrganization, user_id: people.stranger },
+      { ...entry, id: uuid(902), organization_id: records.organization, user_id: people.owner },
+    ])
+    .execute();
 });
 
 interface Asked {
@@ -50,8 +91,15 @@ interface Asked {
 async function ask({ operationId, ids = {}, body = bodies[operationId], query = '', as = 'owner', headers = {} }: Asked): Promise<Reply> {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
   const url = (found?.path ?? '').replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? ours[name] ?? '');
-  const init = { method: found?.method ?? '', headers: { ...signInAs(as), 'content-type': 'application/json', prefer: 'extended-fields', ...headers } };
-  return readReply(await service.fetch(new Request(`http://service.test${url}${query}`, body === undefined ? init : { ...init, body: JSON.stringify(body) })));
+  const init = {
+    method: found?.method ?? '',
+    headers: { ...signInAs(as), 'content-type': 'application/json', prefer: 'extended-fields', ...headers },
+  };
+  return readReply(
+    await service.fetch(
+      new Request(`http://service.test${url}${query}`, body === undefined ? init : { ...init, body: JSON.stringify(body) }),
+    ),
+  );
 }
 
 function parametersOf(path: string): readonly string[] {
@@ -71,7 +119,9 @@ describe('another organization', () => {
   it('is known to every operation of the description', () => {
     const names = operationsOf(document).flatMap(({ path }) => parametersOf(path));
     expect([...new Set(names)].toSorted()).toEqual(Object.keys(theirs).toSorted());
-    const withBody = operationsOf(document).flatMap(({ operation }) => (operation.requestBody === undefined ? [] : [operation.operationId]));
+    const withBody = operationsOf(document).flatMap(({ operation }) =>
+      operation.requestBody === undefined ? [] : [operation.operationId],
+    );
     expect(withBody.toSorted()).toEqual(Object.keys(bodies).toSorted());
   });
 
@@ -89,7 +139,10 @@ describe('another organization', () => {
         for (const id of [theirs[name] ?? '', (theirs[name] ?? '').toUpperCase()]) {
           await expectRefused({ operationId: operation.operationId, ids: { [name]: id } }, [404]);
         }
-        await expectRefused({ operationId: operation.operationId, ids: { [name]: theirs[name] ?? '' }, headers: { 'if-match': '*', 'if-none-match': '*' } }, [404]);
+        await expectRefused(
+          { operationId: operation.operationId, ids: { [name]: theirs[name] ?? '' }, headers: { 'if-match': '*', 'if-none-match': '*' } },
+          [404],
+        );
       }
     }
   });
@@ -103,7 +156,11 @@ describe('another organization', () => {
       const reply = await ask({ operationId, body: { ...body, organization_id: records.otherOrganization, id: theirs['timeEntry'] } });
       expect([operationId, reply.status]).toEqual([operationId, 200]);
     }
-    const foreign = await service.database.selectFrom('time_entries').select('id').where('organization_id', '=', records.otherOrganization).execute();
+    const foreign = await service.database
+      .selectFrom('time_entries')
+      .select('id')
+      .where('organization_id', '=', records.otherOrganization)
+      .execute();
     expect(foreign).toEqual([{ id: uuid(901) }]);
   });
 
@@ -130,14 +187,23 @@ describe('another organization', () => {
     const own = await ask({ operationId: 'listChanges', query: `?since=${encodeURIComponent(cursor)}` });
     expect([own.status, JSON.stringify(own.body).includes('secret')]).toEqual([200, false]);
     await expectRefused({ operationId: 'listChanges', ids: theirs, query: `?since=${encodeURIComponent(cursor)}` }, [403]);
-    const stream = await service.fetch(new Request(`http://service.test/v1/organizations/${records.otherOrganization}/changes`, { headers: { ...signInAs('owner'), accept: 'text/event-stream' } }));
+    const stream = await service.fetch(
+      new Request(`http://service.test/v1/organizations/${records.otherOrganization}/changes`, {
+        headers: { ...signInAs('owner'), accept: 'text/event-stream' },
+      }),
+    );
     expect(stream.status).toBe(403);
   });
 
   it('keeps an entry that was created under a key of somebody else', async () => {
     const headers = { 'idempotency-key': 'shared' };
     const first = await ask({ operationId: 'createTimeEntry', headers });
-    const reply = await service.send('POST', 'time-entries', { as: 'stranger', organization: records.otherOrganization, headers, body: { ...interval, user_id: people.stranger, description: 'Own' } });
+    const reply = await service.send('POST', 'time-entries', {
+      as: 'stranger',
+      organization: records.otherOrganization,
+      headers,
+      body: { ...interval, user_id: people.stranger, description: 'Own' },
+    });
     expect([reply.status, entryOf(reply).description]).toEqual([200, 'Own']);
     expect(first.status).toBe(200);
   });

@@ -1,13 +1,7 @@
 /** Permissions: every operation for every role, and no effect of refused requests. */
 import { describe, expect, it } from 'vitest';
 import { operationRoute, operations as offeredOperations } from '#service/time-tracking/operations/operations.ts';
-import {
-  entryOf,
-  people,
-  records,
-  unknownId,
-  type Person,
-} from '../../support/time-tracking-fixture.ts';
+import { entryOf, people, records, unknownId, type Person } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
@@ -45,7 +39,13 @@ const operations: readonly Operation[] = [
   { name: 'deleting a tag', method: 'DELETE', path: () => `tags/${records.tagA}`, status: managersDelete },
   { name: 'listing clients', method: 'GET', path: () => 'clients', status: everyMember },
   { name: 'creating a client', method: 'POST', path: () => 'clients', body: { name: 'Harbour authority' }, status: managers },
-  { name: 'renaming a client', method: 'PUT', path: () => `clients/${records.client}`, body: { name: 'Harbour authority' }, status: managers },
+  {
+    name: 'renaming a client',
+    method: 'PUT',
+    path: () => `clients/${records.client}`,
+    body: { name: 'Harbour authority' },
+    status: managers,
+  },
   { name: 'deleting a client', method: 'DELETE', path: () => `clients/${records.client}`, status: managersDelete },
   { name: 'the list of all entries', method: 'GET', path: () => 'time-entries', status: managers },
   { name: "the list of the employee's entries", method: 'GET', path: () => `time-entries?user_id=${people.employee}`, status: everyMember },
@@ -67,7 +67,13 @@ const operations: readonly Operation[] = [
     status: managers,
   },
   { name: "updating the employee's entry", method: 'PUT', path: ({ own }) => `time-entries/${own}`, body: interval, status: everyMember },
-  { name: "updating the colleague's entry", method: 'PUT', path: ({ foreign }) => `time-entries/${foreign}`, body: interval, status: managers },
+  {
+    name: "updating the colleague's entry",
+    method: 'PUT',
+    path: ({ foreign }) => `time-entries/${foreign}`,
+    body: interval,
+    status: managers,
+  },
   { name: "deleting the employee's entry", method: 'DELETE', path: ({ own }) => `time-entries/${own}`, status: everyMemberDeletes },
   { name: "deleting the colleague's entry", method: 'DELETE', path: ({ foreign }) => `time-entries/${foreign}`, status: managersDelete },
 ];
@@ -117,7 +123,9 @@ describe('the role matrix', () => {
 
 describe('the routes', () => {
   it('of an organization all stand in the role matrix', () => {
-    const asked = operations.map(({ method, path }) => `${method} ${path({ own: 'x', foreign: 'x' }).replace(/\?.*/, '').replace(/\/.*/, '/:record')}`);
+    const asked = operations.map(
+      ({ method, path }) => `${method} ${path({ own: 'x', foreign: 'x' }).replace(/\?.*/, '').replace(/\/.*/, '/:record')}`,
+    );
     const offered = offeredOperations
       .filter(({ kind }) => kind !== 'user')
       .map((operation) => `${operation.method} ${operationRoute(operation).replace(/^\/v1\/organizations?\/:organization\//, '')}`);

@@ -1,13 +1,6 @@
 /** The five operations on projects: answers, refusals, and their effect on the database. */
 import { describe, expect, it } from 'vitest';
-import {
-  entryOf,
-  people,
-  projectOf,
-  projectsOf,
-  records,
-  unknownId,
-} from '../../support/time-tracking-fixture.ts';
+import { entryOf, people, projectOf, projectsOf, records, unknownId } from '../../support/time-tracking-fixture.ts';
 import { refuseWrites } from '../../support/test-database.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
@@ -65,9 +58,7 @@ describe('creating a project', () => {
   it('gives the project one task of its name, through which entries reach it', async () => {
     const project = projectOf(await service.send('POST', 'projects', { body: { name: 'Harbour', color: '#a1b2c3' } }));
     const tasks = await service.database.selectFrom('tasks').selectAll().where('project_id', '=', project.id).execute();
-    expect(tasks).toEqual([
-      { id: tasks[0]?.id, organization_id: records.organization, project_id: project.id, name: 'Harbour' },
-    ]);
+    expect(tasks).toEqual([{ id: tasks[0]?.id, organization_id: records.organization, project_id: project.id, name: 'Harbour' }]);
     const entry = await service.send('POST', 'time-entries', {
       body: { user_id: people.owner, task_id: tasks[0]?.id, start: '2026-11-20T09:00:00Z', end: null },
     });
@@ -77,10 +68,7 @@ describe('creating a project', () => {
   it('names every failing field at once', async () => {
     const reply = await service.send('POST', 'projects', { body: {} });
     expect(reply.status).toBe(422);
-    expect(reply.body).toEqual({
-      message: 'Some fields are not valid.',
-      errors: { name: ['is required'], color: ['is required'] },
-    });
+    expect(reply.body).toEqual({ message: 'Some fields are not valid.', errors: { name: ['is required'], color: ['is required'] } });
   });
 
   it.each([
@@ -128,7 +116,12 @@ describe('updating a project', () => {
     await service.send('POST', 'tasks', { body: { name: 'Piles', project_id: project.id } });
     const namesAfter = async (name: string) => {
       await service.send('PUT', `projects/${project.id}`, { body: { name, color: '#a1b2c3' } });
-      const tasks = await service.database.selectFrom('tasks').select('name').where('project_id', '=', project.id).orderBy('name').execute();
+      const tasks = await service.database
+        .selectFrom('tasks')
+        .select('name')
+        .where('project_id', '=', project.id)
+        .orderBy('name')
+        .execute();
       return tasks.map((task) => task.name);
     };
     expect(await namesAfter('Port')).toEqual(['Piles', 'Port']);

@@ -11,20 +11,28 @@ const base = `http://service.test/v1/organization/${records.organization}`;
 const project = JSON.stringify({ name: 'Harbour', color: '#a1b2c3' });
 
 async function post(body: RequestInit['body'], headers: Readonly<Record<string, string>>): Promise<Reply> {
-  const request = new Request(`${base}/projects`, { method: 'POST', headers: { ...signInAs('owner'), ...headers }, body: body ?? null, duplex: 'half' });
+  const request = new Request(`${base}/projects`, {
+    method: 'POST',
+    headers: { ...signInAs('owner'), ...headers },
+    body: body ?? null,
+    duplex: 'half',
+  });
   return readReply(await service.fetch(request));
 }
 
 const json = { 'content-type': 'application/json' };
 
 describe('a request body', () => {
-  it.each(['{', '{"name":}', 'name=Harbour', '{"name":"a"} {}', 'undefined', '{"a":1,}', ' '])('that is malformed (%j) is refused with 400', async (body) => {
-    const before = await service.dump();
-    const reply = await post(body, json);
-    expect(reply.status).toBe(400);
-    expect(reply.body).toEqual({ message: 'The request body is not readable JSON.' });
-    expect(await service.dump()).toEqual(before);
-  });
+  it.each(['{', '{"name":}', 'name=Harbour', '{"name":"a"} {}', 'undefined', '{"a":1,}', ' '])(
+    'that is malformed (%j) is refused with 400',
+    async (body) => {
+      const before = await service.dump();
+      const reply = await post(body, json);
+      expect(reply.status).toBe(400);
+      expect(reply.body).toEqual({ message: 'The request body is not readable JSON.' });
+      expect(await service.dump()).toEqual(before);
+    },
+  );
 
   it('that is not UTF-8 is refused with 400', async () => {
     const bytes = Uint8Array.from([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('","color":"#a1b2c3"}')]);
@@ -54,9 +62,12 @@ describe('a request body', () => {
     expect((await post(Buffer.from(project), {})).status).toBe(415);
   });
 
-  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])('of the type %j is read', async (type) => {
-    expect((await post(project, { 'content-type': type })).status).toBe(200);
-  });
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
+    'of the type %j is read',
+    async (type) => {
+      expect((await post(project, { 'content-type': type })).status).toBe(200);
+    },
+  );
 
   it('of up to 1 MiB is read', async () => {
     const padded = project.padEnd(1_048_576, ' ');
@@ -96,7 +107,10 @@ describe('a request body', () => {
 
   it('whose values define what a length or a conversion is, is refused field by field', async () => {
     const hostile = '{"name":{"length":{"toString":1,"valueOf":1}},"color":{"toString":1,"valueOf":1}}';
-    expect(await post(hostile, json)).toMatchObject({ status: 422, body: { errors: { name: ['must be a string'], color: ['must be a string'] } } });
+    expect(await post(hostile, json)).toMatchObject({
+      status: 422,
+      body: { errors: { name: ['must be a string'], color: ['must be a string'] } },
+    });
     expect(service.reports).toEqual([]);
   });
 
@@ -108,17 +122,23 @@ describe('a request body', () => {
 });
 
 describe('a path', () => {
-  it.each(['/', '/v1', '/v1/', '/v2/organization', `/v1/organization/${records.organization}`, `/v1/organization/${records.organization}/projects/`, '/V1/organization/x/projects', '/favicon.ico'])(
-    'that is unknown (%s) is answered 404, signed in or not',
-    async (path) => {
-      for (const headers of [signInAs('owner'), {}]) {
-        const response = await service.fetch(new Request(`http://service.test${path}`, { headers }));
-        expect(response.status).toBe(404);
-        expect(response.headers.get('content-type')).toBe('application/json');
-        expect(await response.json()).toEqual({ message: 'There is nothing at this path.' });
-      }
-    },
-  );
+  it.each([
+    '/',
+    '/v1',
+    '/v1/',
+    '/v2/organization',
+    `/v1/organization/${records.organization}`,
+    `/v1/organization/${records.organization}/projects/`,
+    '/V1/organization/x/projects',
+    '/favicon.ico',
+  ])('that is unknown (%s) is answered 404, signed in or not', async (path) => {
+    for (const headers of [signInAs('owner'), {}]) {
+      const response = await service.fetch(new Request(`http://service.test${path}`, { headers }));
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(await response.json()).toEqual({ message: 'There is nothing at this path.' });
+    }
+  });
 
   it.each([
     ['PUT', 'projects', 'GET, POST, HEAD'],

@@ -1,4 +1,7 @@
-/** How one request is run: which one may be answered without a transaction, what is announced, and what a failure of the database means to the sender. */
+/**
+ * How one request is run: which one may be answered without a transaction, what is announced, and what a failure of the database means to
+ * the sender.
+ */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refused, type Answered } from '#service/time-tracking/answers.ts';
@@ -14,7 +17,13 @@ type Organizational = Extract<Operation, { readonly kind: 'organization' }>;
 const named = { name: 'Tested', schema: z.unknown() };
 const shortAnswer: Answered = { data: { way: 'short' }, tag: null, isNotModified: false, isExtended: false, headers: new Map() };
 const described = { id: 'testOperation', path: '/v1/organization/{organization}/tests', tag: 'Tags', summary: '', answer: null } as const;
-const usual: Organizational = { ...described, method: 'POST', kind: 'organization', shortcut: () => null, run: async () => ({ way: 'usual' }) };
+const usual: Organizational = {
+  ...described,
+  method: 'POST',
+  kind: 'organization',
+  shortcut: () => null,
+  run: async () => ({ way: 'usual' }),
+};
 const short: Organizational = { ...usual, shortcut: () => async () => shortAnswer };
 
 async function run(operation: Operation, headers: Readonly<Record<string, string>> = {}) {
@@ -30,7 +39,12 @@ async function run(operation: Operation, headers: Readonly<Record<string, string
     },
   };
   const request = new Request('http://service.test/?q=1', { method: operation.method, headers });
-  const done = await runRequest(ports, operation, { request, organizationId: records.organization, recordId: null, userId: people.owner }).catch((error: unknown) => (error instanceof Refused ? error.refusal : Promise.reject(error)));
+  const done = await runRequest(ports, operation, {
+    request,
+    organizationId: records.organization,
+    recordId: null,
+    userId: people.owner,
+  }).catch((error: unknown) => (error instanceof Refused ? error.refusal : Promise.reject(error)));
   return { done, announced, reports };
 }
 
@@ -91,7 +105,11 @@ describe('a request', () => {
       },
     };
     const answer = { resource: named, isList: false };
-    for (const [shown, isAnswered] of [[null, false], [answer, false], [{ ...answer, extended: named }, isExtended]] as const) {
+    for (const [shown, isAnswered] of [
+      [null, false],
+      [answer, false],
+      [{ ...answer, extended: named }, isExtended],
+    ] as const) {
       expect(await run({ ...noted, answer: shown }, headers)).toMatchObject({ done: { isExtended: isAnswered } });
     }
     expect(read).toEqual([isExtended, isExtended, isExtended]);
@@ -99,7 +117,11 @@ describe('a request', () => {
 
   it('of a user needs no organization', async () => {
     const operation: Operation = { ...described, method: 'GET', kind: 'user', run: async ({ userId }) => ({ userId }) };
-    expect(await run(operation)).toEqual({ done: { data: { userId: people.owner }, tag: null, isNotModified: false, isExtended: false, headers: new Map() }, announced: 0, reports: [] });
+    expect(await run(operation)).toEqual({
+      done: { data: { userId: people.owner }, tag: null, isNotModified: false, isExtended: false, headers: new Map() },
+      announced: 0,
+      reports: [],
+    });
   });
 });
 
@@ -114,7 +136,11 @@ describe('a failure of the database', () => {
     ['tags_one_name', { name: ['must not be the name of another tag of the organization'] }],
     ['clients_one_name', { name: ['must not be the name of another client of the organization'] }],
   ])('for %s names the field, and is no error of ours', async (constraint, errors) => {
-    expect(await run({ ...usual, run: failing('23505', constraint) })).toEqual({ done: { kind: 'invalid', errors }, announced: 0, reports: [] });
+    expect(await run({ ...usual, run: failing('23505', constraint) })).toEqual({
+      done: { kind: 'invalid', errors },
+      announced: 0,
+      reports: [],
+    });
   });
 
   it.each([
@@ -122,7 +148,11 @@ describe('a failure of the database', () => {
     ['23505', 'idempotency_keys_key', 'Too many requests want the same records at once.'],
     ['ECONNRESET', '', 'The database is out of reach. Nothing was changed'],
   ])('%s %s is reported, and says “%s”', async (code, constraint, message) => {
-    expect(await run({ ...usual, run: failing(code, constraint) })).toEqual({ done: { kind: 'unavailable', message: expect.stringContaining(message) }, announced: 0, reports: [expect.objectContaining({ code })] });
+    expect(await run({ ...usual, run: failing(code, constraint) })).toEqual({
+      done: { kind: 'unavailable', message: expect.stringContaining(message) },
+      announced: 0,
+      reports: [expect.objectContaining({ code })],
+    });
   });
 
   it('on the short way may have come after the change, and not after a question', async () => {

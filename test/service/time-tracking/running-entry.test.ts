@@ -3,13 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
-import {
-  entriesOf,
-  entryOf,
-  people,
-  records,
-  unknownId,
-} from '../../support/time-tracking-fixture.ts';
+import { entriesOf, entryOf, people, records, unknownId } from '../../support/time-tracking-fixture.ts';
 import { finished, invalidMessage, running, secondRunning } from '../../support/time-entry-bodies.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
@@ -94,4 +88,3 @@ describe('the one running entry of a member', () => {
     expect(await service.dump()).toEqual(before);
   });
 });
-

@@ -44,7 +44,10 @@ describe('tags', () => {
   it('may have the name of a tag elsewhere, and keep their own', async () => {
     expect((await service.send('POST', 'tags', { body: { name: 'elsewhere' } })).status).toBe(200);
     expect(tagOf(await service.send('PUT', `tags/${records.tagA}`, { body: { name: 'drawing' } })).name).toBe('drawing');
-    expect(tagOf(await service.send('PUT', `tags/${records.tagA}`, { body: { name: 'drawings' } }))).toEqual({ id: records.tagA, name: 'drawings' });
+    expect(tagOf(await service.send('PUT', `tags/${records.tagA}`, { body: { name: 'drawings' } }))).toEqual({
+      id: records.tagA,
+      name: 'drawings',
+    });
   });
 
   it('of one name made at once are one', async () => {

@@ -49,7 +49,9 @@ describe('creating a task', () => {
   it('stores the trimmed name, and entries reach the project through it', async () => {
     const task = taskOf(await createTask('  Bearings '));
     expect(task).toEqual({ id: task.id, name: 'Bearings', project_id: records.project });
-    const entry = await service.send('POST', 'time-entries', { body: { user_id: people.owner, task_id: task.id, start: '2026-11-20T09:00:00Z', end: null } });
+    const entry = await service.send('POST', 'time-entries', {
+      body: { user_id: people.owner, task_id: task.id, start: '2026-11-20T09:00:00Z', end: null },
+    });
     expect(entryOf(entry)).toMatchObject({ task_id: task.id, project_id: records.project });
   });
 
@@ -60,7 +62,11 @@ describe('creating a task', () => {
     ['a name with NUL', { name: 'a\0', project_id: records.project }, { name: ['must be text without NUL or broken characters'] }],
     ['a taken name', { name: ' Bridge ', project_id: records.project }, { name: ['must not be the name of another task of the project'] }],
     ['an unknown project', { name: 'Piles', project_id: unknownId }, { project_id: ['must be a project of the organization'] }],
-    ['a foreign project', { name: 'Elsewhere', project_id: records.otherProject }, { project_id: ['must be a project of the organization'] }],
+    [
+      'a foreign project',
+      { name: 'Elsewhere', project_id: records.otherProject },
+      { project_id: ['must be a project of the organization'] },
+    ],
   ])('refuses %s with 422 that names the field, and stores nothing', async (_what, body, errors) => {
     const before = await service.dump();
     const reply = await service.send('POST', 'tasks', { body });
@@ -84,7 +90,9 @@ describe('renaming a task', () => {
   it('keeps its project, whether that is repeated or not', async () => {
     const renamed = { ...bridge, name: 'Deck' };
     expect(taskOf(await service.send('PUT', `tasks/${records.task}`, { body: { name: ' Deck' } }))).toEqual(renamed);
-    expect(taskOf(await service.send('PUT', `tasks/${records.task}`, { body: { name: 'Deck', project_id: records.project } }))).toEqual(renamed);
+    expect(taskOf(await service.send('PUT', `tasks/${records.task}`, { body: { name: 'Deck', project_id: records.project } }))).toEqual(
+      renamed,
+    );
   });
 
   it('refuses another project and a taken name at once', async () => {
@@ -93,7 +101,9 @@ describe('renaming a task', () => {
     const reply = await service.send('PUT', `tasks/${records.task}`, { body: { name: 'Piles', project_id: harbour } });
     expect(reply).toMatchObject({
       status: 422,
-      body: { errors: { name: ['must not be the name of another task of the project'], project_id: ['must stay the project of the task'] } },
+      body: {
+        errors: { name: ['must not be the name of another task of the project'], project_id: ['must stay the project of the task'] },
+      },
     });
   });
 
@@ -108,7 +118,9 @@ describe('renaming a task', () => {
 describe('deleting a task', () => {
   it('leaves its entries on their project, through later updates too', async () => {
     const interval = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
-    const created = await service.send('POST', 'time-entries', { body: { ...interval, user_id: people.employee, task_id: records.task, tags: [records.tagA] } });
+    const created = await service.send('POST', 'time-entries', {
+      body: { ...interval, user_id: people.employee, task_id: records.task, tags: [records.tagA] },
+    });
     const entry = entryOf(created);
     expect((await service.send('DELETE', `tasks/${records.task}`)).status).toBe(204);
     const [stored] = await service.database.selectFrom('time_entries').selectAll().execute();
@@ -121,7 +133,9 @@ describe('deleting a task', () => {
   });
 
   it('is all or nothing', async () => {
-    await service.send('POST', 'time-entries', { body: { start: '2026-11-20T08:00:00Z', end: null, user_id: people.owner, task_id: records.task } });
+    await service.send('POST', 'time-entries', {
+      body: { start: '2026-11-20T08:00:00Z', end: null, user_id: people.owner, task_id: records.task },
+    });
     const before = await service.dump();
     await refuseWrites(service.database, { table: 'tasks', event: 'delete' });
     expect((await service.send('DELETE', `tasks/${records.task}`)).status).toBe(500);

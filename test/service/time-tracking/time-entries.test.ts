@@ -1,14 +1,7 @@
 /** Create, update and delete of time entries: fields and references. */
 import { describe, expect, it } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import {
-  entriesOf,
-  entryOf,
-  instant,
-  people,
-  records,
-  unknownId,
-} from '../../support/time-tracking-fixture.ts';
+import { entriesOf, entryOf, instant, people, records, unknownId } from '../../support/time-tracking-fixture.ts';
 import { finished, invalidMessage, running, secondRunning } from '../../support/time-entry-bodies.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
@@ -47,7 +40,13 @@ describe('creating a time entry', () => {
   });
 
   it('keeps a description to the letter', async () => {
-    for (const description of [' two  spaces ', 'größer 日本語 👩‍🚀 عربى', "Robert'); drop table time_entries;--", 'a\nb\tc', 'x'.repeat(5000)]) {
+    for (const description of [
+      ' two  spaces ',
+      'größer 日本語 👩‍🚀 عربى',
+      "Robert'); drop table time_entries;--",
+      'a\nb\tc',
+      'x'.repeat(5000),
+    ]) {
       expect((await create({ ...finished, description })).description).toBe(description);
     }
   });
@@ -117,7 +116,10 @@ describe('creating a time entry', () => {
     [{ start: '2026-11-20 08:00:00' }, { start: ['must look like 2026-11-20T09:30:00Z'] }],
     [{ start: '2026-11-20T08:00:00.500Z' }, { start: ['must look like 2026-11-20T09:30:00Z'] }],
     [{ start: '1969-12-31T23:59:59Z' }, { start: ['must be from 1970-01-01 to 2200-12-31'] }],
-    [{ start: '0000-01-01T00:00:00Z', end: '9999-12-31T23:59:59Z' }, { start: ['must be from 1970-01-01 to 2200-12-31'], end: ['must be from 1970-01-01 to 2200-12-31'] }],
+    [
+      { start: '0000-01-01T00:00:00Z', end: '9999-12-31T23:59:59Z' },
+      { start: ['must be from 1970-01-01 to 2200-12-31'], end: ['must be from 1970-01-01 to 2200-12-31'] },
+    ],
     [{ start: '9999-12-31T23:59:59Z', end: null }, { start: ['must be from 1970-01-01 to 2200-12-31'] }],
     [{ end: '2201-01-01T00:00:00.000Z' }, { end: ['must be from 1970-01-01 to 2200-12-31'] }],
     [{ start: '2026-11-20T08:00:00+01:00' }, { start: ['must look like 2026-11-20T09:30:00Z'] }],

@@ -3,14 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { selectTimeEntries } from '#service/time-tracking/time-entry-rows.ts';
-import {
-  entriesOf,
-  instant,
-  people,
-  records,
-  unknownId,
-  uuid,
-} from '../../support/time-tracking-fixture.ts';
+import { entriesOf, instant, people, records, unknownId, uuid } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
@@ -88,13 +81,20 @@ describe('the list of time entries', () => {
       const texts: string[] = [];
       for (const query of queries) {
         const { sql: text, parameters } = query.compile();
-        const { rows } = await transaction.executeQuery(CompiledQuery.raw(`explain ${onPostgres ? '' : 'query plan '}${text}`, [...parameters]));
+        const { rows } = await transaction.executeQuery(
+          CompiledQuery.raw(`explain ${onPostgres ? '' : 'query plan '}${text}`, [...parameters]),
+        );
         expect(JSON.stringify(rows)).toMatch(onPostgres ? / time_entry_tags_key / : /SEARCH time_entry_tags USING PRIMARY KEY/);
         texts.push(JSON.stringify(rows).replace(/(CORRELATED SCALAR SUBQUERY|SubPlan).*/, ''));
       }
       return texts;
     });
-    const indexes = ['time_entries_by_organization', 'time_entries_by_user', 'time_entries_running_by_organization', 'time_entries_one_running'];
+    const indexes = [
+      'time_entries_by_organization',
+      'time_entries_by_user',
+      'time_entries_running_by_organization',
+      'time_entries_one_running',
+    ];
     // PostgreSQL chooses between them by the content of the table; it must not sort more than the one running entry.
     expect(plans).toEqual(indexes.map((index) => expect.stringMatching(onPostgres ? / using time_entries_\w+ / : ` ${index} `)));
     expect(plans.filter((plan) => /sort|temp b-tree/i.test(plan) && !plan.includes(' time_entries_one_running '))).toEqual([]);
@@ -113,21 +113,12 @@ describe('user_id', () => {
   it.each([unknownId, people.stranger])('refuses %s, who is no member', async (id) => {
     const reply = await service.send('GET', `time-entries?user_id=${id}`);
     expect(reply.status).toBe(422);
-    expect(reply.body).toEqual({
-      message: 'Some fields are not valid.',
-      errors: { user_id: ['must be a member of the organization'] },
-    });
+    expect(reply.body).toEqual({ message: 'Some fields are not valid.', errors: { user_id: ['must be a member of the organization'] } });
   });
 });
 
 describe('before and after', () => {
-  const starts = [
-    '2026-11-20T00:00:00Z',
-    '2026-11-19T23:59:59Z',
-    '2026-11-19T00:00:00Z',
-    '2026-11-18T23:59:59Z',
-    '2026-11-18T00:00:00Z',
-  ];
+  const starts = ['2026-11-20T00:00:00Z', '2026-11-19T23:59:59Z', '2026-11-19T00:00:00Z', '2026-11-18T23:59:59Z', '2026-11-18T00:00:00Z'];
 
   it('compares UTC dates, without the date itself', async () => {
     await store(starts);
@@ -149,7 +140,10 @@ describe('before and after', () => {
     expect(await startsOf('before=1969-12-31')).toEqual([]);
     const refused = await service.send('GET', 'time-entries?before=9999-12-31&after=1969-12-30');
     const reason = ['must be from 1969-12-31 to 2201-01-01'];
-    expect([refused.status, refused.body]).toEqual([422, { message: 'Some fields are not valid.', errors: { before: reason, after: reason } }]);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { message: 'Some fields are not valid.', errors: { before: reason, after: reason } },
+    ]);
   });
 });
 

@@ -31,7 +31,10 @@ describe('a body', () => {
     [{ name: 'a', list: 'x' }, { list: ['must be a list'] }],
     [{ name: 'a', list: [7] }, { list: ['must be a string'] }],
     [{ name: 'a', kind: 'three' }, { kind: ['is not one of the allowed values'] }],
-    [{ name: 7, list: 7 }, { name: ['must be a string'], list: ['must be a list'] }],
+    [
+      { name: 7, list: 7 },
+      { name: ['must be a string'], list: ['must be a list'] },
+    ],
   ])('%o is refused with %o', (body, errors) => {
     expect(errorsOf(() => validate(schema, body))).toEqual(errors);
   });

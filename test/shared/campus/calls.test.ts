@@ -9,16 +9,44 @@ const root = 'https://campus.example/v2';
 
 /** The contract's tables, copied by hand: 35 methods of the catalogue and three others. */
 const contract: Readonly<Record<number, string>> = {
-  1081: '/api/services', 1087: '/server/time', 1091: '/server/codes', 1093: '/server/admin', 1097: '/api/usage', 1103: '/api/methods',
-  1109: '/api/versions', 1117: '/api/changelog', 1123: '/resources/printers', 1129: '/resources/infosessions', 1153: '/courses/{department}',
-  1163: '/courses/{department}/{number}', 1171: '/courses/{department}/{number}/schedule', 1181: '/courses/{subject}/{number}/prerequisites',
-  1187: '/terms/{term}/examschedule', 1193: '/terms/{term}/{subject}/{number}/schedule', 1213: '/buildings/list', 1217: '/buildings/{building}',
-  1223: '/buildings/{building}/{room}/courses', 1229: '/resources/academics/groups', 1231: '/resources/academics/organizations',
-  1237: '/resources/academics/subjects', 1249: '/resources/academics/terms', 1259: '/resources/academics/instructions',
-  1277: '/foodservices/products/{id}', 1279: '/foodservices/products/search', 1283: '/foodservices/outlets', 1289: '/foodservices/card',
-  1291: '/foodservices/{year}/{week}/{id}/menu', 1297: '/foodservices/{year}/{week}/{id}/notes', 1301: '/foodservices/{year}/{week}/{id}/announcements',
-  1303: '/foodservices/menu', 1307: '/foodservices/notes', 1319: '/foodservices/announcements', 1321: '/foodservices/diets',
-  10004: '/wireless/auth', 1671: '/resources/goosewatch', 1879: '/v2/poi/libraries',
+  1081: '/api/services',
+  1087: '/server/time',
+  1091: '/server/codes',
+  1093: '/server/admin',
+  1097: '/api/usage',
+  1103: '/api/methods',
+  1109: '/api/versions',
+  1117: '/api/changelog',
+  1123: '/resources/printers',
+  1129: '/resources/infosessions',
+  1153: '/courses/{department}',
+  1163: '/courses/{department}/{number}',
+  1171: '/courses/{department}/{number}/schedule',
+  1181: '/courses/{subject}/{number}/prerequisites',
+  1187: '/terms/{term}/examschedule',
+  1193: '/terms/{term}/{subject}/{number}/schedule',
+  1213: '/buildings/list',
+  1217: '/buildings/{building}',
+  1223: '/buildings/{building}/{room}/courses',
+  1229: '/resources/academics/groups',
+  1231: '/resources/academics/organizations',
+  1237: '/resources/academics/subjects',
+  1249: '/resources/academics/terms',
+  1259: '/resources/academics/instructions',
+  1277: '/foodservices/products/{id}',
+  1279: '/foodservices/products/search',
+  1283: '/foodservices/outlets',
+  1289: '/foodservices/card',
+  1291: '/foodservices/{year}/{week}/{id}/menu',
+  1297: '/foodservices/{year}/{week}/{id}/notes',
+  1301: '/foodservices/{year}/{week}/{id}/announcements',
+  1303: '/foodservices/menu',
+  1307: '/foodservices/notes',
+  1319: '/foodservices/announcements',
+  1321: '/foodservices/diets',
+  10004: '/wireless/auth',
+  1671: '/resources/goosewatch',
+  1879: '/v2/poi/libraries',
 };
 
 function reasons(id: number, wish: CallWish): unknown {
@@ -51,8 +79,14 @@ describe('the catalogue', () => {
   });
 
   it('is of several services; those about academics have a number of their own', () => {
-    expect(searchMethods('/academics/').flatMap(({ methods }) => methods.map(({ service }) => service))).toEqual(Array.from({ length: 5 }, () => ({ name: 'resources', id: 263 })));
-    expect([1123, 1283, 1671].map((id) => methodById(id)?.service)).toEqual([{ name: 'resources', id: 229 }, { name: 'foodservices', id: 269 }, { name: 'resources', id: 229 }]);
+    expect(searchMethods('/academics/').flatMap(({ methods }) => methods.map(({ service }) => service))).toEqual(
+      Array.from({ length: 5 }, () => ({ name: 'resources', id: 263 })),
+    );
+    expect([1123, 1283, 1671].map((id) => methodById(id)?.service)).toEqual([
+      { name: 'resources', id: 229 },
+      { name: 'foodservices', id: 269 },
+      { name: 'resources', id: 229 },
+    ]);
   });
 
   it('has the path’s parameters in its order', () => {
@@ -69,14 +103,29 @@ describe('the catalogue', () => {
     expect(found('latitude')).toContain(1879);
     expect(found('1117')).toEqual([1117]);
     expect(found('no such thing')).toEqual([]);
-    expect(searchMethods('').map(({ service }) => service)).toEqual(['api', 'server', 'resources', 'courses', 'terms', 'buildings', 'foodservices', 'wireless', 'poi']);
+    expect(searchMethods('').map(({ service }) => service)).toEqual([
+      'api',
+      'server',
+      'resources',
+      'courses',
+      'terms',
+      'buildings',
+      'foodservices',
+      'wireless',
+      'poi',
+    ]);
   });
 });
 
 describe('parameters', () => {
   it('are checked all at once', () => {
     expect(reasons(1193, { parameters: { term: '117', number: ' ', room: '3' }, format: 'geojson', callback: 'f' })).toEqual([
-      'subject missing', 'number missing', 'term not-four-digits', 'room unknown', 'format no-such-format', 'callback not-a-callback',
+      'subject missing',
+      'number missing',
+      'term not-four-digits',
+      'room unknown',
+      'format no-such-format',
+      'callback not-a-callback',
     ]);
   });
 
@@ -107,14 +156,18 @@ describe('parameters', () => {
 
 describe('an address', () => {
   it('is the contract’s path with its parameters, format and filters', () => {
-    expect(callPath(call(1193, { parameters: { term: '1171', subject: 'CS', number: '137A' }, format: 'xml' }))).toBe('/terms/1171/CS/137A/schedule.xml');
+    expect(callPath(call(1193, { parameters: { term: '1171', subject: 'CS', number: '137A' }, format: 'xml' }))).toBe(
+      '/terms/1171/CS/137A/schedule.xml',
+    );
     expect(callPath(call(1671, { parameters: { term: ' 1171 ' } }))).toBe('/resources/goosewatch.json?term=1171');
     expect(callPath(call(1081, { callback: 'a[0].b' }))).toBe('/api/services.json?callback=a%5B0%5D.b');
   });
 
   it('does not double the version segment of the libraries', () => {
     expect(requestAddress(root, call(1879), 'k')).toBe('https://campus.example/v2/poi/libraries.json?key=k');
-    expect(requestAddress('http://127.0.0.1:8080', call(1879, { format: 'geojson' }), null)).toBe('http://127.0.0.1:8080/v2/poi/libraries.geojson');
+    expect(requestAddress('http://127.0.0.1:8080', call(1879, { format: 'geojson' }), null)).toBe(
+      'http://127.0.0.1:8080/v2/poi/libraries.geojson',
+    );
     expect(requestAddress('http://127.0.0.1:8080/v20', call(1879), null)).toBe('http://127.0.0.1:8080/v20/v2/poi/libraries.json');
   });
 
@@ -126,7 +179,14 @@ describe('an address', () => {
         if (prepared?.ok === true) {
           const url = new URL(requestAddress(root, prepared.value, 'k&?#/'));
           expect(url.host).toBe('campus.example');
-          expect(url.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'v2', 'buildings', building.trim(), room.trim(), 'courses.json']);
+          expect(url.pathname.split('/').map(decodeURIComponent)).toEqual([
+            '',
+            'v2',
+            'buildings',
+            building.trim(),
+            room.trim(),
+            'courses.json',
+          ]);
           expect([...url.searchParams]).toEqual([['key', 'k&?#/']]);
         }
       }),
@@ -134,15 +194,21 @@ describe('an address', () => {
   });
 
   it('shows a mask for the key, and nothing without one', () => {
-    expect(maskedAddress(root, call(1671, { parameters: { term: '1171' } }))).toBe(`https://campus.example/v2/resources/goosewatch.json?term=1171&key=${maskedKey}`);
+    expect(maskedAddress(root, call(1671, { parameters: { term: '1171' } }))).toBe(
+      `https://campus.example/v2/resources/goosewatch.json?term=1171&key=${maskedKey}`,
+    );
     expect(maskedAddress(root, call(1081))).toBe('https://campus.example/v2/api/services.json');
   });
 });
 
 describe('the command for a shell', () => {
   it('takes the key from a variable, unless the user asked to include it', () => {
-    expect(curlCommand(root, call(10_004), null)).toBe('curl --get --data-urlencode "key=$CAMPUS_KEY" \'https://campus.example/v2/wireless/auth.json\'');
-    expect(curlCommand(root, call(10_004), "it's & $HOME")).toBe(String.raw`curl --get --data-urlencode 'key=it'\''s & $HOME' 'https://campus.example/v2/wireless/auth.json'`);
+    expect(curlCommand(root, call(10_004), null)).toBe(
+      'curl --get --data-urlencode "key=$CAMPUS_KEY" \'https://campus.example/v2/wireless/auth.json\'',
+    );
+    expect(curlCommand(root, call(10_004), "it's & $HOME")).toBe(
+      String.raw`curl --get --data-urlencode 'key=it'\''s & $HOME' 'https://campus.example/v2/wireless/auth.json'`,
+    );
     expect(curlCommand(root, call(1081), 'secret')).toBe("curl 'https://campus.example/v2/api/services.json'");
   });
 });

@@ -1,7 +1,18 @@
 /** Distances and bearings compared with an independent solution of the geodesic, and general properties. */
 import { type Arbitrary, array, assert, constantFrom, double, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearingDegrees, centroid, compassPoint, createNearestFinder, distanceMetres, localPlane, medianCentre, wayTo, wayToSchema, type Coordinates } from '#shared/campus/geometry.ts';
+import {
+  bearingDegrees,
+  centroid,
+  compassPoint,
+  createNearestFinder,
+  distanceMetres,
+  localPlane,
+  medianCentre,
+  wayTo,
+  wayToSchema,
+  type Coordinates,
+} from '#shared/campus/geometry.ts';
 
 const toRadians = Math.PI / 180;
 
@@ -29,7 +40,10 @@ function vincentyMetres(from: Coordinates, to: Coordinates): number {
       const uSq = (cosSqAlpha * (a ** 2 - b ** 2)) / b ** 2;
       const bigA = 1 + (uSq / 16384) * (4096 + uSq * (-768 + uSq * (320 - 175 * uSq)));
       const bigB = (uSq / 1024) * (256 + uSq * (-128 + uSq * (74 - 47 * uSq)));
-      const delta = bigB * sinSigma * (cos2m + (bigB / 4) * (cosSigma * (-1 + 2 * cos2m ** 2) - (bigB / 6) * cos2m * (-3 + 4 * sinSigma ** 2) * (-3 + 4 * cos2m ** 2)));
+      const delta =
+        bigB *
+        sinSigma *
+        (cos2m + (bigB / 4) * (cosSigma * (-1 + 2 * cos2m ** 2) - (bigB / 6) * cos2m * (-3 + 4 * sinSigma ** 2) * (-3 + 4 * cos2m ** 2)));
       return b * bigA * (sigma - delta);
     }
     lambda = next;
@@ -53,10 +67,18 @@ const town: Coordinates = { latitude: 43.4723, longitude: -80.5449 };
 describe('a distance', () => {
   it('is within a centimetre of the geodesic up to 50 km, anywhere but at the poles', () => {
     assert(
-      property(double({ min: -80, max: 80, noNaN: true }), double({ min: -0.3, max: 0.3, noNaN: true }), double({ min: -0.3, max: 0.3, noNaN: true }), (latitude, north, east) => {
-        const [from, to] = [{ latitude, longitude: 10 }, { latitude: latitude + north, longitude: 10 + east }];
-        expect(Math.abs(distanceMetres(from, to) - vincentyMetres(from, to))).toBeLessThan(0.01);
-      }),
+      property(
+        double({ min: -80, max: 80, noNaN: true }),
+        double({ min: -0.3, max: 0.3, noNaN: true }),
+        double({ min: -0.3, max: 0.3, noNaN: true }),
+        (latitude, north, east) => {
+          const [from, to] = [
+            { latitude, longitude: 10 },
+            { latitude: latitude + north, longitude: 10 + east },
+          ];
+          expect(Math.abs(distanceMetres(from, to) - vincentyMetres(from, to))).toBeLessThan(0.01);
+        },
+      ),
     );
   });
 
@@ -109,13 +131,17 @@ describe('a bearing', () => {
 describe('the nearest of many', () => {
   it('is the one that looking at each of them finds', () => {
     assert(
-      property(array(oneof(onCampus, coordinates), { maxLength: 60 }), array(oneof(onCampus, coordinates), { maxLength: 10 }), (places, origins) => {
-        const nearest = createNearestFinder(places, (place) => place);
-        for (const origin of origins) {
-          const shortest = Math.min(...places.map((place) => distanceMetres(origin, place)));
-          expect(nearest(origin)?.metres ?? Infinity).toBe(shortest);
-        }
-      }),
+      property(
+        array(oneof(onCampus, coordinates), { maxLength: 60 }),
+        array(oneof(onCampus, coordinates), { maxLength: 10 }),
+        (places, origins) => {
+          const nearest = createNearestFinder(places, (place) => place);
+          for (const origin of origins) {
+            const shortest = Math.min(...places.map((place) => distanceMetres(origin, place)));
+            expect(nearest(origin)?.metres ?? Infinity).toBe(shortest);
+          }
+        },
+      ),
     );
   });
 
@@ -150,11 +176,17 @@ describe('the local plane', () => {
 
   it('leads back to the coordinates, over the date line, too', () => {
     assert(
-      property(double({ min: -80, max: 80, noNaN: true }), constantFrom(-180, -179.99, 0, 179.99, 180), double({ min: -5_000, max: 5_000, noNaN: true }), double({ min: -5_000, max: 5_000, noNaN: true }), (latitude, longitude, ...[east, north]) => {
-        const plane = localPlane({ latitude, longitude });
-        const there = plane.toPlane(plane.toCoordinates({ east, north }));
-        expect(Math.abs(there.east - east) + Math.abs(there.north - north)).toBeLessThan(1e-3);
-      }),
+      property(
+        double({ min: -80, max: 80, noNaN: true }),
+        constantFrom(-180, -179.99, 0, 179.99, 180),
+        double({ min: -5_000, max: 5_000, noNaN: true }),
+        double({ min: -5_000, max: 5_000, noNaN: true }),
+        (latitude, longitude, ...[east, north]) => {
+          const plane = localPlane({ latitude, longitude });
+          const there = plane.toPlane(plane.toCoordinates({ east, north }));
+          expect(Math.abs(there.east - east) + Math.abs(there.north - north)).toBeLessThan(1e-3);
+        },
+      ),
     );
   });
 
@@ -166,7 +198,10 @@ describe('the local plane', () => {
 
 describe('the middle of places', () => {
   it('lies between places on both sides of the date line', () => {
-    const places = [{ latitude: 0, longitude: 179 }, { latitude: 2, longitude: -179 }];
+    const places = [
+      { latitude: 0, longitude: 179 },
+      { latitude: 2, longitude: -179 },
+    ];
     for (const middle of [centroid(places), medianCentre(places)]) {
       expect(Math.abs(middle?.longitude ?? 0)).toBeCloseTo(180);
       expect(middle?.latitude).toBeCloseTo(1);
@@ -175,7 +210,9 @@ describe('the middle of places', () => {
 
   it('is not moved by one distant location, like a median', () => {
     const near = [town, { latitude: 43.4733, longitude: -80.5439 }, { latitude: 43.4713, longitude: -80.5459 }];
-    expect(distanceMetres(town, medianCentre([...near, { latitude: -43, longitude: 80 }]) ?? { latitude: 0, longitude: 0 })).toBeLessThan(150);
+    expect(distanceMetres(town, medianCentre([...near, { latitude: -43, longitude: 80 }]) ?? { latitude: 0, longitude: 0 })).toBeLessThan(
+      150,
+    );
   });
 
   it('is none of none', () => {

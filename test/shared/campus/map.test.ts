@@ -2,7 +2,19 @@
 import { type Arbitrary, array, assert, double, property, record, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres, localPlane, type Coordinates } from '#shared/campus/geometry.ts';
-import { campusExtent, clusterPlaces, edgeChips, frameAround, haloMetres, ringRadii, scaleBarMetres, toPixels, type Cluster, type MapPlace, type PixelPoint } from '#shared/campus/map.ts';
+import {
+  campusExtent,
+  clusterPlaces,
+  edgeChips,
+  frameAround,
+  haloMetres,
+  ringRadii,
+  scaleBarMetres,
+  toPixels,
+  type Cluster,
+  type MapPlace,
+  type PixelPoint,
+} from '#shared/campus/map.ts';
 
 const town: Coordinates = { latitude: 43.4723, longitude: -80.5449 };
 
@@ -22,7 +34,10 @@ interface Spot extends MapPlace {
   readonly at: PixelPoint;
 }
 
-const spots: Arbitrary<readonly Spot[]> = array(record({ x: double({ min: -400, max: 400, noNaN: true }), y: double({ min: -400, max: 400, noNaN: true }) }), { maxLength: 80 }).map((points) => points.map((at, position) => ({ id: `p${position}`, coordinates: town, at })));
+const spots: Arbitrary<readonly Spot[]> = array(
+  record({ x: double({ min: -400, max: 400, noNaN: true }), y: double({ min: -400, max: 400, noNaN: true }) }),
+  { maxLength: 80 },
+).map((points) => points.map((at, position) => ({ id: `p${position}`, coordinates: town, at })));
 
 function cluster(places: readonly Spot[], radius = 24): readonly Cluster<Spot>[] {
   return clusterPlaces(places, { at: (place) => place.at, radius });
@@ -46,14 +61,22 @@ describe('the extent of a campus', () => {
 
   it('has every place once, and all that are shown within its reach', () => {
     assert(
-      property(array(tuple(double({ min: -85, max: 85, noNaN: true }), double({ min: -180, max: 180, noNaN: true })), { minLength: 1, maxLength: 40 }), (list) => {
-        const places = list.map(([latitude, longitude], position) => ({ id: `p${position}`, coordinates: { latitude, longitude } }));
-        const extent = campusExtent(places);
-        expect([...(extent?.shown ?? []), ...(extent?.offMap ?? [])].map(({ id }) => id).toSorted()).toEqual(places.map(({ id }) => id).toSorted());
-        for (const { coordinates } of extent?.shown ?? []) {
-          expect(distanceMetres(extent?.plane.origin ?? town, coordinates)).toBeLessThanOrEqual(extent?.reachMetres ?? 0);
-        }
-      }),
+      property(
+        array(tuple(double({ min: -85, max: 85, noNaN: true }), double({ min: -180, max: 180, noNaN: true })), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        (list) => {
+          const places = list.map(([latitude, longitude], position) => ({ id: `p${position}`, coordinates: { latitude, longitude } }));
+          const extent = campusExtent(places);
+          expect([...(extent?.shown ?? []), ...(extent?.offMap ?? [])].map(({ id }) => id).toSorted()).toEqual(
+            places.map(({ id }) => id).toSorted(),
+          );
+          for (const { coordinates } of extent?.shown ?? []) {
+            expect(distanceMetres(extent?.plane.origin ?? town, coordinates)).toBeLessThanOrEqual(extent?.reachMetres ?? 0);
+          }
+        },
+      ),
     );
   });
 });
@@ -107,8 +130,15 @@ describe('places off the map', () => {
   const frame = frameAround(size, { centre: { east: 0, north: 0 }, reachMetres: 1_000, zoom: 1 });
 
   it('are one chip a direction, at the edge, the nearest first', () => {
-    const chips = edgeChips([placeAt('c', 20_000, -20_000), placeAt('a', 3_000, -3_000), placeAt('n', 10, 9_000)], { frame, from: town, margin: 12 });
-    expect(chips.map(({ direction, places }) => [direction, ...places.map(({ place }) => place.id)])).toEqual([['N', 'n'], ['SE', 'a', 'c']]);
+    const chips = edgeChips([placeAt('c', 20_000, -20_000), placeAt('a', 3_000, -3_000), placeAt('n', 10, 9_000)], {
+      frame,
+      from: town,
+      margin: 12,
+    });
+    expect(chips.map(({ direction, places }) => [direction, ...places.map(({ place }) => place.id)])).toEqual([
+      ['N', 'n'],
+      ['SE', 'a', 'c'],
+    ]);
     expect(chips[0]?.at.y).toBeCloseTo(12);
     expect(chips[1]?.at.y).toBeCloseTo(288);
     expect(chips[1]?.places[0]?.metres).toBeCloseTo(3_000 * Math.SQRT2, -2);
@@ -116,18 +146,21 @@ describe('places off the map', () => {
 
   it('lie within the frame, wherever they are, at most eight', () => {
     assert(
-      property(array(tuple(double({ min: -80, max: 80, noNaN: true }), double({ min: -180, max: 180, noNaN: true })), { maxLength: 40 }), (list) => {
-        const places = list.map(([latitude, longitude], position) => ({ id: `p${position}`, coordinates: { latitude, longitude } }));
-        const chips = edgeChips(places, { frame, from: town, margin: 12 });
-        expect(chips.length).toBeLessThanOrEqual(8);
-        expect(chips.flatMap((chip) => chip.places).length).toBe(places.length);
-        for (const { at } of chips) {
-          expect(at.x).toBeGreaterThanOrEqual(12 - 1e-6);
-          expect(at.x).toBeLessThanOrEqual(348 + 1e-6);
-          expect(at.y).toBeGreaterThanOrEqual(12 - 1e-6);
-          expect(at.y).toBeLessThanOrEqual(288 + 1e-6);
-        }
-      }),
+      property(
+        array(tuple(double({ min: -80, max: 80, noNaN: true }), double({ min: -180, max: 180, noNaN: true })), { maxLength: 40 }),
+        (list) => {
+          const places = list.map(([latitude, longitude], position) => ({ id: `p${position}`, coordinates: { latitude, longitude } }));
+          const chips = edgeChips(places, { frame, from: town, margin: 12 });
+          expect(chips.length).toBeLessThanOrEqual(8);
+          expect(chips.flatMap((chip) => chip.places).length).toBe(places.length);
+          for (const { at } of chips) {
+            expect(at.x).toBeGreaterThanOrEqual(12 - 1e-6);
+            expect(at.x).toBeLessThanOrEqual(348 + 1e-6);
+            expect(at.y).toBeGreaterThanOrEqual(12 - 1e-6);
+            expect(at.y).toBeLessThanOrEqual(288 + 1e-6);
+          }
+        },
+      ),
     );
   });
 });
@@ -174,8 +207,15 @@ describe('clusters', () => {
   });
 
   it('stand where their places do on average', () => {
-    const near = [{ id: 'a', at: { x: 10, y: 40 } }, { id: 'b', at: { x: 12, y: 46 } }, { id: 'c', at: { x: 14, y: 40 } }];
-    const [first, ...others] = clusterPlaces(near.map((spot) => ({ ...placeAt(spot.id, 0, 0), at: spot.at })), { at: (place) => place.at, radius: 24 });
+    const near = [
+      { id: 'a', at: { x: 10, y: 40 } },
+      { id: 'b', at: { x: 12, y: 46 } },
+      { id: 'c', at: { x: 14, y: 40 } },
+    ];
+    const [first, ...others] = clusterPlaces(
+      near.map((spot) => ({ ...placeAt(spot.id, 0, 0), at: spot.at })),
+      { at: (place) => place.at, radius: 24 },
+    );
     expect([first?.at, others]).toEqual([{ x: 12, y: 42 }, []]);
   });
 });

@@ -14,8 +14,17 @@ const failures: { readonly [Kind in CampusFailure['kind']]: readonly Extract<Cam
   'key-malformed': [{ kind: 'key-malformed' }],
   'limit-reached': [0, 60_000, 61_000].map((waitMs) => ({ kind: 'limit-reached', waitMs })),
   'unknown-method': [{ kind: 'unknown-method' }],
-  'bad-parameters': badParameterSchema.shape.reason.options.map((reason) => ({ kind: 'bad-parameters', parameters: [{ name: 'term', reason }, { name: 'week', reason }] })),
-  refused: [{ kind: 'refused', status: 503, message: '' }, { kind: 'refused', status: 599, message: 'Not today' }],
+  'bad-parameters': badParameterSchema.shape.reason.options.map((reason) => ({
+    kind: 'bad-parameters',
+    parameters: [
+      { name: 'term', reason },
+      { name: 'week', reason },
+    ],
+  })),
+  refused: [
+    { kind: 'refused', status: 503, message: '' },
+    { kind: 'refused', status: 599, message: 'Not today' },
+  ],
   redirected: [{ kind: 'redirected', status: 302 }],
   unreadable: (['not-the-format', 'no-envelope', 'other-shape'] as const).map((reason) => ({ kind: 'unreadable', reason })),
   'too-large': [{ kind: 'too-large' }],
@@ -57,7 +66,16 @@ describe('a failure', () => {
 
 describe('texts', () => {
   it.each([
-    [0, '0 m'], [9.4, '9 m'], [99.4, '99 m'], [104, '100 m'], [995, '1.0 km'], [994, '990 m'], [1_449, '1.4 km'], [9_949, '9.9 km'], [9_950, '10 km'], [22_400, '22 km'],
+    [0, '0 m'],
+    [9.4, '9 m'],
+    [99.4, '99 m'],
+    [104, '100 m'],
+    [995, '1.0 km'],
+    [994, '990 m'],
+    [1_449, '1.4 km'],
+    [9_949, '9.9 km'],
+    [9_950, '10 km'],
+    [22_400, '22 km'],
   ])('of %d metres are %s', (metres, text) => {
     expect(campus.distance(metres)).toBe(text);
   });

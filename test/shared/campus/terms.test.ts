@@ -46,7 +46,13 @@ describe('a term', () => {
   });
 
   it('is followed by the next season, and fall by the winter of the next year', () => {
-    expect([shiftTerm(term(1149), 1), shiftTerm(term(1151), -1), shiftTerm(term(1151), 3), shiftTerm(term(9999), 1), shiftTerm(term(1), -1)]).toEqual([1151, 1149, 1161, null, null]);
+    expect([
+      shiftTerm(term(1149), 1),
+      shiftTerm(term(1151), -1),
+      shiftTerm(term(1151), 3),
+      shiftTerm(term(9999), 1),
+      shiftTerm(term(1), -1),
+    ]).toEqual([1151, 1149, 1161, null, null]);
   });
 
   it('is where it was after steps there and back, and three steps are a year', () => {

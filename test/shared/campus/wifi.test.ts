@@ -39,8 +39,12 @@ describe('the Wi-Fi', () => {
 
   it('explains a missing network only by problems of today', () => {
     const words = 'Waiting for the network';
-    expect(campus.syncWithWifi(words, wifiHealth({ count: 12, lastUpdated: now }, now))).toBe('Waiting for the network; campus Wi-Fi reports 12 sign-in problems');
-    expect(campus.syncWithWifi(words, wifiHealth({ count: 1, lastUpdated: now }, now))).toBe('Waiting for the network; campus Wi-Fi reports 1 sign-in problem');
+    expect(campus.syncWithWifi(words, wifiHealth({ count: 12, lastUpdated: now }, now))).toBe(
+      'Waiting for the network; campus Wi-Fi reports 12 sign-in problems',
+    );
+    expect(campus.syncWithWifi(words, wifiHealth({ count: 1, lastUpdated: now }, now))).toBe(
+      'Waiting for the network; campus Wi-Fi reports 1 sign-in problem',
+    );
     expect(campus.syncWithWifi(words, undefined)).toBe(words);
     for (const reading of [null, { count: 0, lastUpdated: now }, { count: 12, lastUpdated: shiftInstant(now, -50 * hour) }]) {
       expect(campus.syncWithWifi(words, wifiHealth(reading, now))).toBe(words);

@@ -10,9 +10,12 @@ describe('a template', () => {
     expect(placeTemplateSchema.parse(template)).toBe(template.trim());
   });
 
-  it.each(['', '{work}', '{place} {place}', '{work} {work} {place}', '{work}{place}', '{place}{work}', `{place}${'x'.repeat(100)}`])('may not be %j', (template) => {
-    expect(placeTemplateSchema.safeParse(template).success).toBe(false);
-  });
+  it.each(['', '{work}', '{place} {place}', '{work} {work} {place}', '{work}{place}', '{place}{work}', `{place}${'x'.repeat(100)}`])(
+    'may not be %j',
+    (template) => {
+      expect(placeTemplateSchema.safeParse(template).success).toBe(false);
+    },
+  );
 
   it.each([
     [defaultPlaceTemplate, 'Draft', 'Draft @ Dana Porter Library'],
@@ -57,7 +60,14 @@ describe('a reader', () => {
     const templates = constantFrom('{work} @ {place}', '{place}', '{place}: {work}', 'At {place}', '({place}) {work}', '{work} [{place}]');
     const name = string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '');
     const words = constantFrom('', 'Draft', 'two words', 'a@b', 'x: y', '(z)');
-    holds(property(templates, name, words, (template, place, work) => placeReader(template, [place])(describeWork(template, { place, work })) === place));
+    holds(
+      property(
+        templates,
+        name,
+        words,
+        (template, place, work) => placeReader(template, [place])(describeWork(template, { place, work })) === place,
+      ),
+    );
   });
 });
 
@@ -78,7 +88,9 @@ describe('where was worked', () => {
   });
 
   it('loses no second and no entry', () => {
-    const entry = nat(9).chain((seconds) => constantFrom('a @ b', '@ b', 'c', 'd @ e @ f').map((description) => ({ description, seconds })));
+    const entry = nat(9).chain((seconds) =>
+      constantFrom('a @ b', '@ b', 'c', 'd @ e @ f').map((description) => ({ description, seconds })),
+    );
     holds(
       property(array(entry), (entries) => {
         const places = whereWorked(entries, placeReader(defaultPlaceTemplate));

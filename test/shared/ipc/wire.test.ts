@@ -8,10 +8,13 @@ const tooLarge = { ok: false, failure: { kind: 'bad-request', detail: 'longer th
 const unreadable = { ok: false, failure: { kind: 'bad-request', detail: 'not JSON' } };
 
 describe('a request', () => {
-  it.each([[undefined], [null], [''], [{ description: 'ä\u202E"', at: null }], [[1, 2, { a: [] }]]])('%j arrives as it was sent', (request) => {
-    const written = writeRequest(request);
-    expect(written.ok && readRequest(written.value)).toEqual({ ok: true, value: request });
-  });
+  it.each([[undefined], [null], [''], [{ description: 'ä\u202E"', at: null }], [[1, 2, { a: [] }]]])(
+    '%j arrives as it was sent',
+    (request) => {
+      const written = writeRequest(request);
+      expect(written.ok && readRequest(written.value)).toEqual({ ok: true, value: request });
+    },
+  );
 
   it('of up to 1 MiB crosses, a longer one is refused by both ends', () => {
     const fits = 'x'.repeat(requestLimit - 2);
@@ -21,11 +24,32 @@ describe('a request', () => {
     expect(readRequest(`"${fits}x"`)).toEqual(tooLarge);
   });
 
-  it.each([[new Uint8Array(8)], [new ArrayBuffer(8)], [{ bytes: new Float64Array(2) }], [[new DataView(new ArrayBuffer(1))]], [10n], [{ many: 10n }], [() => 'x'], [Symbol.iterator]])('with %o is refused before it is sent', (request) => {
+  it.each([
+    [new Uint8Array(8)],
+    [new ArrayBuffer(8)],
+    [{ bytes: new Float64Array(2) }],
+    [[new DataView(new ArrayBuffer(1))]],
+    [10n],
+    [{ many: 10n }],
+    [() => 'x'],
+    [Symbol.iterator],
+  ])('with %o is refused before it is sent', (request) => {
     expect(writeRequest(request)).toEqual(unreadable);
   });
 
-  it.each([[null], [7], [true], [{}], [[]], [new Uint8Array(8)], [{ length: 5 }], ['{'], ['[1,'], ['['.repeat(100_000)], [`{"a":`.repeat(100)]])('that is not JSON text is refused without parsing: %o', (sent) => {
+  it.each([
+    [null],
+    [7],
+    [true],
+    [{}],
+    [[]],
+    [new Uint8Array(8)],
+    [{ length: 5 }],
+    ['{'],
+    ['[1,'],
+    ['['.repeat(100_000)],
+    [`{"a":`.repeat(100)],
+  ])('that is not JSON text is refused without parsing: %o', (sent) => {
     expect(readRequest(sent)).toEqual(unreadable);
   });
 

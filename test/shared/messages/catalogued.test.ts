@@ -50,7 +50,8 @@ describe('the catalogue', () => {
   });
 
   it('accepts names, signs and texts of the catalogue', () => {
-    const source = 'const a = <p className="panel open" title={text.title}>{words.day} · {count}×</p>; throw new Error("The page has no root");';
+    const source =
+      'const a = <p className="panel open" title={text.title}>{words.day} · {count}×</p>; throw new Error("The page has no root");';
     expect(textsIn('planted.tsx', source)).toEqual([]);
   });
 });

@@ -18,11 +18,43 @@ const cases: readonly LanguageCase[] = [
   {
     language: 'de',
     alike: new Set([
-      'filters.filter', 'workItems.title', 'workItems.tracker',
-      'workItems.trackers.github', 'workItems.trackers.gitlab', 'workItems.trackers.jira-cloud', 'workItems.trackers.jira-data-center',
-      'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace', 'campusPage.demo', 'campusPage.updatedBadge.live', 'popover.timerBar',
-      'connections.name', 'connections.details', 'connections.certificate', 'importExport.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
-      'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title', 'campusPage.dataFact.csv',
+      'filters.filter',
+      'workItems.title',
+      'workItems.tracker',
+      'workItems.trackers.github',
+      'workItems.trackers.gitlab',
+      'workItems.trackers.jira-cloud',
+      'workItems.trackers.jira-data-center',
+      'productName',
+      'popover.title',
+      'campusPage.title',
+      'campusPage.settingsTitle',
+      'campusPage.north',
+      'campusPage.format',
+      'campusPage.absent',
+      'campusPage.templateExamplePlace',
+      'campusPage.demo',
+      'campusPage.updatedBadge.live',
+      'popover.timerBar',
+      'connections.name',
+      'connections.details',
+      'connections.certificate',
+      'importExport.exportFormat',
+      'reports.notCounted',
+      'projects.nameField',
+      'projects.colors.orange',
+      'projects.colors.magenta',
+      'commandLine.entryMark.saved',
+      'settings.pomodoro',
+      'campusPage.optional',
+      'reports.filters',
+      'doctor.displays.wayland',
+      'doctor.displays.x11',
+      'about.version',
+      'about.system',
+      'about.licence',
+      'updates.title',
+      'campusPage.dataFact.csv',
     ]),
     quotes: [/„/g, /“/g],
     foreignQuotes: /[«»"]/,
@@ -30,14 +62,55 @@ const cases: readonly LanguageCase[] = [
   {
     language: 'fr',
     alike: new Set([
-      'productName', 'controlKey', 'popover.title', 'popover.fieldDescription', 'popover.menu', 'window.pages', 'projects.ever', 'projects.colors.orange', 'projects.colors.olive',
-      'projects.colors.violet', 'projects.colors.magenta', 'campusPage.title', 'campusPage.north', 'campusPage.wifi', 'campusPage.format', 'campusPage.absent',
-      'campusPage.fieldType', 'campusPage.settingsTitle', 'campusPage.templateExamplePlace', 'importExport.exportFormat', 'importExport.dateOrder',
-      'importExport.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
-      'about.version', 'about.licences', 'about.licence', 'doctor.notifications', 'doctor.autostarts.possible', 'doctor.displays.wayland', 'doctor.displays.x11',
-      'commandLine.entryMark.saved', 'projects.clientField', 'projects.clients', 'projectAndTask.client', 'campusPage.fact.service', 'campusPage.dataFact.csv',
-      'workItems.trackers.github', 'workItems.trackers.gitlab', 'workItems.trackers.jira-cloud', 'workItems.trackers.jira-data-center',
-      'activity.ruleApplication', 'activity.ruleDescription', 'activity.asking', 'activity.byKind.applications', 'activity.byKind.sites',
+      'productName',
+      'controlKey',
+      'popover.title',
+      'popover.fieldDescription',
+      'popover.menu',
+      'window.pages',
+      'projects.ever',
+      'projects.colors.orange',
+      'projects.colors.olive',
+      'projects.colors.violet',
+      'projects.colors.magenta',
+      'campusPage.title',
+      'campusPage.north',
+      'campusPage.wifi',
+      'campusPage.format',
+      'campusPage.absent',
+      'campusPage.fieldType',
+      'campusPage.settingsTitle',
+      'campusPage.templateExamplePlace',
+      'importExport.exportFormat',
+      'importExport.dateOrder',
+      'importExport.columnDescription',
+      'reports.total',
+      'reports.columnDescription',
+      'reports.notCounted',
+      'settings.minutes',
+      'timeline.description',
+      'about.version',
+      'about.licences',
+      'about.licence',
+      'doctor.notifications',
+      'doctor.autostarts.possible',
+      'doctor.displays.wayland',
+      'doctor.displays.x11',
+      'commandLine.entryMark.saved',
+      'projects.clientField',
+      'projects.clients',
+      'projectAndTask.client',
+      'campusPage.fact.service',
+      'campusPage.dataFact.csv',
+      'workItems.trackers.github',
+      'workItems.trackers.gitlab',
+      'workItems.trackers.jira-cloud',
+      'workItems.trackers.jira-data-center',
+      'activity.ruleApplication',
+      'activity.ruleDescription',
+      'activity.asking',
+      'activity.byKind.applications',
+      'activity.byKind.sites',
     ]),
     quotes: [/«\u00a0/g, /\u00a0»/g],
     foreignQuotes: /[„“”"]/,
@@ -48,7 +121,11 @@ const cases: readonly LanguageCase[] = [
 function plainTexts(part: object, way = ''): readonly (readonly [string, string])[] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = way === '' ? key : `${way}.${key}`;
-    return typeof value === 'string' ? [[here, value] as const] : typeof value === 'object' && value !== null ? plainTexts(value, here) : [];
+    return typeof value === 'string'
+      ? [[here, value] as const]
+      : typeof value === 'object' && value !== null
+        ? plainTexts(value, here)
+        : [];
   });
 }
 
@@ -78,8 +155,26 @@ const samples: readonly (readonly [string, (messages: Messages) => string])[] = 
   ['a report', (messages) => messages.reports.pictureSpoken({ title: messages.reports.share, days: '1', total: '1' })],
   ['a distance', (messages) => messages.campus.edgeChipSpoken({ name: 'ARC', metres: 1_500, direction: 'SE' })],
   ['the command line', (messages) => messages.commandLine.help],
-  ['the timeline', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'cancelled', backTo: null }, back: '3. Nov. 2026', connectionName: 'Team', whole: false }) ?? ''],
-  ['a timeline that was read whole', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'unreachable', backTo: null }, back: null, connectionName: 'Team', whole: true }) ?? ''],
+  [
+    'the timeline',
+    (messages) =>
+      messages.timeline.syncNote({
+        sync: { kind: 'stopped', entries: 3, reason: 'cancelled', backTo: null },
+        back: '3. Nov. 2026',
+        connectionName: 'Team',
+        whole: false,
+      }) ?? '',
+  ],
+  [
+    'a timeline that was read whole',
+    (messages) =>
+      messages.timeline.syncNote({
+        sync: { kind: 'stopped', entries: 3, reason: 'unreachable', backTo: null },
+        back: null,
+        connectionName: 'Team',
+        whole: true,
+      }) ?? '',
+  ],
 ];
 
 describe.each(cases)('the texts in $language', ({ language, alike, quotes: [opening, closing], foreignQuotes }) => {
@@ -127,7 +222,11 @@ function plain(text: string): string {
 describe('counts and figures', () => {
   it('are written as German does', () => {
     const german = messagesFor('de');
-    expect([0, 1, 2].map((count) => german.connections.attention(count))).toEqual(['0 Einträge sind zu klären', '1 Eintrag ist zu klären', '2 Einträge sind zu klären']);
+    expect([0, 1, 2].map((count) => german.connections.attention(count))).toEqual([
+      '0 Einträge sind zu klären',
+      '1 Eintrag ist zu klären',
+      '2 Einträge sind zu klären',
+    ]);
     expect(german.duration(3_900)).toBe('1 Std. 5 Min.');
     expect(german.spokenDuration(3_900)).toBe('1 Stunde 5 Minuten');
     expect(german.campus.distance(1_500)).toBe('1,5 km');

@@ -4,7 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 describe('the texts', () => {
   it('make no format of Intl before one is used: the first of them reads the tables of the system', async () => {
     const made: string[] = [];
-    for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'PluralRules', 'RelativeTimeFormat', 'Segmenter', 'Collator'] as const) {
+    for (const name of [
+      'NumberFormat',
+      'DateTimeFormat',
+      'ListFormat',
+      'PluralRules',
+      'RelativeTimeFormat',
+      'Segmenter',
+      'Collator',
+    ] as const) {
       const Real = Intl[name];
       vi.spyOn(Intl, name).mockImplementation(function make(...given: readonly unknown[]) {
         made.push(name);

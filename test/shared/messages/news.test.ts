@@ -17,7 +17,13 @@ function highlights(): readonly { readonly version: string; readonly points: rea
     .map((part) => {
       const [heading = ''] = part.split('\n', 1);
       const [, list = ''] = /^### Highlights\n\n((?:- .*\n)+)/m.exec(part) ?? [];
-      return { version: heading === 'Unreleased' ? current : heading.replace(/ .*/, ''), points: list.trimEnd().split('\n').map((line) => line.slice(2)) };
+      return {
+        version: heading === 'Unreleased' ? current : heading.replace(/ .*/, ''),
+        points: list
+          .trimEnd()
+          .split('\n')
+          .map((line) => line.slice(2)),
+      };
     });
 }
 
@@ -27,6 +33,9 @@ it('the news of a version is, in English, what the changelog says', () => {
 });
 
 it.each(languageTags)('the news of a version has as many points in each language: %s', (language) => {
-  const shape = (tag: typeof language) => messagesFor(tag).news.versions().map(({ version, points }) => [version, points.length]);
+  const shape = (tag: typeof language) =>
+    messagesFor(tag)
+      .news.versions()
+      .map(({ version, points }) => [version, points.length]);
   expect(shape(language)).toEqual(shape('en'));
 });

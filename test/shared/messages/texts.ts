@@ -11,11 +11,36 @@ interface Node {
 
 /** Not a schema, because a tree has many thousands of values that are no nodes. */
 function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value && typeof value.start === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    'start' in value &&
+    typeof value.start === 'number'
+  );
 }
 
 /** Attributes and properties whose value is shown or announced. */
-const seenNames = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'hint', 'message', 'detail', 'body', 'buttons', 'checkboxLabel', 'tooltip', 'subtitle']);
+const seenNames = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-placeholder',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'hint',
+  'message',
+  'detail',
+  'body',
+  'buttons',
+  'checkboxLabel',
+  'tooltip',
+  'subtitle',
+]);
 
 /** Calls that print or show their argument. */
 const showing = new Set(['out', 'err', 'write', 'setToolTip', 'setTitle']);

@@ -20,9 +20,12 @@ function expectNone(language: string, pattern: RegExp): void {
 }
 
 describe('wording', () => {
-  it.each([/[«»„]/, /\bin all\b/i, /\bgo(?:es)? on\b/i, /\banew\b/, /\btold\b(?!:)/, /\bwhoever\b/i, /\bhere and there\b/i, /e-mail/i])('English has no %s', (pattern) => {
-    expectNone('en', pattern);
-  });
+  it.each([/[«»„]/, /\bin all\b/i, /\bgo(?:es)? on\b/i, /\banew\b/, /\btold\b(?!:)/, /\bwhoever\b/i, /\bhere and there\b/i, /e-mail/i])(
+    'English has no %s',
+    (pattern) => {
+      expectNone('en', pattern);
+    },
+  );
 
   it('addresses the user as “Sie” in German, never as “du”', () => {
     expectNone('de', /(?<!\p{L})(?:du|dir|dich|deine?[mnrs]?)(?!\p{L})/iu);
@@ -31,7 +34,8 @@ describe('wording', () => {
 
   it('uses complete German sentences for instructions, not bare infinitives', () => {
     const sentences = linesOf('de').flatMap((line) => line.split(/(?<=\.) /));
-    const infinitive = /^[A-ZÄÖÜ][^;:]*? (?:prüfen|wählen|versuchen|verwenden|eingeben|anmelden|schaffen|löschen|starten|installieren|entfernen)\.['`]/;
+    const infinitive =
+      /^[A-ZÄÖÜ][^;:]*? (?:prüfen|wählen|versuchen|verwenden|eingeben|anmelden|schaffen|löschen|starten|installieren|entfernen)\.['`]/;
     expect(sentences.filter((sentence) => infinitive.test(sentence) && !/\bSie\b/.test(sentence))).toEqual([]);
   });
 

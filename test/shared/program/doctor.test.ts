@@ -11,13 +11,45 @@ const server = uuidSchema.parse('10000000-0000-4000-9000-000000000001');
 const other = uuidSchema.parse('10000000-0000-4000-9000-000000000002');
 
 function connectionOf(changes: Partial<DoctorConnection> = {}): DoctorConnection {
-  return { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, connectivity: 'online', queue: { waiting: 0, attention: 0 }, isStorageRefused: false, failing: [], ...changes };
+  return {
+    connection: server,
+    isCurrent: true,
+    dialect: 'extended',
+    reach: 'answered',
+    milliseconds: 34,
+    clockOffsetSeconds: 0,
+    signIn: { kind: 'signed-in', kept: 'sealed' },
+    connectivity: 'online',
+    queue: { waiting: 0, attention: 0 },
+    isStorageRefused: false,
+    failing: [],
+    ...changes,
+  };
 }
 
-const here = connectionOf({ connection: 'this-computer', dialect: null, reach: 'in-process', milliseconds: null, clockOffsetSeconds: null, signIn: { kind: 'not-needed' }, connectivity: 'local' });
+const here = connectionOf({
+  connection: 'this-computer',
+  dialect: null,
+  reach: 'in-process',
+  milliseconds: null,
+  clockOffsetSeconds: null,
+  signIn: { kind: 'not-needed' },
+  connectivity: 'local',
+});
 
 function databaseOf(changes: Partial<DoctorDatabase> = {}): DoctorDatabase {
-  return { connection: 'this-computer', database: 'replica', state: 'sound', bytes: 312, journal: 'wal', schema: 3, lastCopy: localDateSchema.parse('2026-11-19'), copies: 2, setAside: 0, ...changes };
+  return {
+    connection: 'this-computer',
+    database: 'replica',
+    state: 'sound',
+    bytes: 312,
+    journal: 'wal',
+    schema: 3,
+    lastCopy: localDateSchema.parse('2026-11-19'),
+    copies: 2,
+    setAside: 0,
+    ...changes,
+  };
 }
 
 function reportOf(changes: Partial<DoctorReport> = {}): DoctorReport {
@@ -25,7 +57,18 @@ function reportOf(changes: Partial<DoctorReport> = {}): DoctorReport {
     format: 1,
     at: utcInstantSchema.parse('2026-11-20T10:00:00Z'),
     running: true,
-    versions: { app: '1.2.3', electron: '45.4.1', chromium: '144.0', node: '24.1.0', sqlite: '3.51.0', platform: 'linux', release: '6.8.0', architecture: 'x64', desktop: 'GNOME', display: 'x11' },
+    versions: {
+      app: '1.2.3',
+      electron: '45.4.1',
+      chromium: '144.0',
+      node: '24.1.0',
+      sqlite: '3.51.0',
+      platform: 'linux',
+      release: '6.8.0',
+      architecture: 'x64',
+      desktop: 'GNOME',
+      display: 'x11',
+    },
     capabilities: everyCapability,
     keyring: { backend: 'gnome_libsecret', keeping: 'sealed' },
     connections: [here],
@@ -46,7 +89,9 @@ it('a report without problems has no findings', () => {
 
 describe('a problem', () => {
   it('is a damaged database, of its connection', () => {
-    expect(problemsOf({ databases: [databaseOf({ connection: server, state: 'damaged' }), databaseOf(), databaseOf({ state: 'missing' })] })).toEqual([{ kind: 'database-damaged', connection: server, database: 'replica' }]);
+    expect(
+      problemsOf({ databases: [databaseOf({ connection: server, state: 'damaged' }), databaseOf(), databaseOf({ state: 'missing' })] }),
+    ).toEqual([{ kind: 'database-damaged', connection: server, database: 'replica' }]);
   });
 
   it.each([
@@ -86,7 +131,15 @@ describe('a problem', () => {
 
 describe('a remark', () => {
   it('is what the doctor could not examine', () => {
-    expect(remarksOf({ running: false, capabilities: null, keyring: null, connections: [connectionOf({ signIn: null, queue: null })], databases: [databaseOf({ state: 'unchecked' })] })).toEqual(['not-running', 'databases-unchecked']);
+    expect(
+      remarksOf({
+        running: false,
+        capabilities: null,
+        keyring: null,
+        connections: [connectionOf({ signIn: null, queue: null })],
+        databases: [databaseOf({ state: 'unchecked' })],
+      }),
+    ).toEqual(['not-running', 'databases-unchecked']);
   });
 
   it.each(['missing', 'hidden'] as const)('is a tray that is %s', (host) => {
@@ -94,7 +147,11 @@ describe('a remark', () => {
   });
 
   it('is what the desktop lacks', () => {
-    expect(remarksOf({ capabilities: { ...everyCapability, notifications: 'none', shortcuts: 'none', idle: 'unavailable' } })).toEqual(['no-notifications', 'no-shortcuts', 'no-idle']);
+    expect(remarksOf({ capabilities: { ...everyCapability, notifications: 'none', shortcuts: 'none', idle: 'unavailable' } })).toEqual([
+      'no-notifications',
+      'no-shortcuts',
+      'no-idle',
+    ]);
   });
 
   it('is a missing keyring where there are sign-ins', () => {
@@ -105,18 +162,28 @@ describe('a remark', () => {
   });
 
   it('counts entries in question and databases set aside', () => {
-    expect(toDoctorFindings(reportOf({ connections: [connectionOf({ queue: { waiting: 3, attention: 2 } })], databases: [databaseOf({ setAside: 1 })] })).remarks).toEqual([
+    expect(
+      toDoctorFindings(
+        reportOf({ connections: [connectionOf({ queue: { waiting: 3, attention: 2 } })], databases: [databaseOf({ setAside: 1 })] }),
+      ).remarks,
+    ).toEqual([
       { kind: 'attention', connection: server, count: 2 },
       { kind: 'set-aside', connection: 'this-computer', database: 'replica', count: 1 },
     ]);
   });
 });
 
-const textOf = (changes: Partial<DoctorReport> = {}, names = [{ connection: server, name: 'Team' }]) => doctorText(reportOf(changes), { messages: messagesFor('en'), names });
+const textOf = (changes: Partial<DoctorReport> = {}, names = [{ connection: server, name: 'Team' }]) =>
+  doctorText(reportOf(changes), { messages: messagesFor('en'), names });
 
 describe('the text', () => {
   it('lists versions, the desktop, connections and databases in columns', () => {
-    expect(textOf({ connections: [here, connectionOf({ clockOffsetSeconds: 2 })], databases: [databaseOf(), databaseOf({ connection: server, copies: 0, lastCopy: null, journal: null })] })).toMatchInlineSnapshot(`
+    expect(
+      textOf({
+        connections: [here, connectionOf({ clockOffsetSeconds: 2 })],
+        databases: [databaseOf(), databaseOf({ connection: server, copies: 0, lastCopy: null, journal: null })],
+      }),
+    ).toMatchInlineSnapshot(`
       "Clocktower 1.2.3 · Electron 45.4.1 · Chromium 144.0 · Node 24.1.0 · SQLite 3.51.0
       linux 6.8.0 x64 · GNOME · X11
 
@@ -149,7 +216,18 @@ describe('the text', () => {
     const { node, platform, release, architecture } = reportOf().versions;
     expect(
       textOf({
-        versions: { app: null, electron: null, chromium: null, node, sqlite: null, platform, release, architecture, desktop: null, display: 'none' },
+        versions: {
+          app: null,
+          electron: null,
+          chromium: null,
+          node,
+          sqlite: null,
+          platform,
+          release,
+          architecture,
+          desktop: null,
+          display: 'none',
+        },
         capabilities: null,
         connections: [connectionOf({ milliseconds: null, clockOffsetSeconds: null, signIn: null, queue: null })],
         databases: [],

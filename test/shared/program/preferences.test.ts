@@ -12,11 +12,21 @@ it('the goal of a connection takes the place of the one of all connections, for 
 
 it('nothing that keeps or changes what the user did is on before they choose it', () => {
   const { away, diagnostics, pomodoro, reminders, shortcuts } = defaultPreferences;
-  expect([diagnostics.crashReports, away.stopOnSleep, away.stopOnShutdown, pomodoro.on, pomodoro.startsBreaks, pomodoro.startsFocus, reminders.noTimer.on]).toEqual(Array.from({ length: 7 }, () => false));
+  expect([
+    diagnostics.crashReports,
+    away.stopOnSleep,
+    away.stopOnShutdown,
+    pomodoro.on,
+    pomodoro.startsBreaks,
+    pomodoro.startsFocus,
+    reminders.noTimer.on,
+  ]).toEqual(Array.from({ length: 7 }, () => false));
   expect(new Set(Object.values(shortcuts))).toEqual(new Set([null]));
 });
 
 it('the user is asked about time away and reminded of long timers and what needs attention, and updates are looked for', () => {
   const { away, reminders, updates } = defaultPreferences;
-  expect([away.ask, reminders.longRunning.on, reminders.away, reminders.attention, reminders.goals, updates.check]).toEqual(Array.from({ length: 6 }, () => true));
+  expect([away.ask, reminders.longRunning.on, reminders.away, reminders.attention, reminders.goals, updates.check]).toEqual(
+    Array.from({ length: 6 }, () => true),
+  );
 });

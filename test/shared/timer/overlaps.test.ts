@@ -41,7 +41,11 @@ describe('cutting', () => {
   it.each([
     ['ends an entry where the other begins', entry(1, '09:30:00', '11:00:00'), [{ kind: 'change', localId, end: '2026-11-20T09:30:00Z' }]],
     ['ends an entry where a running one begins', entry(1, '09:30:00', null), [{ kind: 'change', localId, end: '2026-11-20T09:30:00Z' }]],
-    ['starts an entry where the other ends', entry(1, '08:30:00', '09:30:00'), [{ kind: 'change', localId, start: '2026-11-20T09:30:00Z' }]],
+    [
+      'starts an entry where the other ends',
+      entry(1, '08:30:00', '09:30:00'),
+      [{ kind: 'change', localId, start: '2026-11-20T09:30:00Z' }],
+    ],
     ['deletes an entry that the other covers', entry(1, '09:00:00', '10:00:00'), [{ kind: 'delete', localId }]],
     ['deletes an entry that a running one covers', entry(1, '08:00:00', null), [{ kind: 'delete', localId }]],
     [
@@ -57,12 +61,23 @@ describe('cutting', () => {
   });
 
   it('starts a running entry where the other ends', () => {
-    expect(cutCommands([entry(1, '08:30:00', '09:30:00')], [entry(2, '09:00:00', null)])).toEqual([{ kind: 'change', localId, start: '2026-11-20T09:30:00Z' }]);
+    expect(cutCommands([entry(1, '08:30:00', '09:30:00')], [entry(2, '09:00:00', null)])).toEqual([
+      { kind: 'change', localId, start: '2026-11-20T09:30:00Z' },
+    ]);
   });
 
   it('takes the time of several entries out of one, from its end to its start', () => {
-    const standing = [entry(3, '09:10:00', '09:20:00'), entry(4, '09:15:00', '09:30:00'), entry(5, '09:40:00', '09:50:00'), entry(6, '12:00:00', '13:00:00')];
-    expect(remainingSpans(standing, other).map(({ start, end }) => [start.slice(11, 16), end?.slice(11, 16)])).toEqual([['09:00', '09:10'], ['09:30', '09:40'], ['09:50', '10:00']]);
+    const standing = [
+      entry(3, '09:10:00', '09:20:00'),
+      entry(4, '09:15:00', '09:30:00'),
+      entry(5, '09:40:00', '09:50:00'),
+      entry(6, '12:00:00', '13:00:00'),
+    ];
+    expect(remainingSpans(standing, other).map(({ start, end }) => [start.slice(11, 16), end?.slice(11, 16)])).toEqual([
+      ['09:00', '09:10'],
+      ['09:30', '09:40'],
+      ['09:50', '10:00'],
+    ]);
     expect(cutCommands(standing, [other])).toEqual([
       { kind: 'split', localId, at: '2026-11-20T09:50:00Z' },
       { kind: 'change', localId, end: '2026-11-20T09:40:00Z' },
@@ -79,6 +94,8 @@ describe('cutting', () => {
   });
 
   it('deletes an entry that several cover together', () => {
-    expect(cutCommands([entry(3, '09:30:00', '10:30:00'), entry(4, '08:50:00', '09:30:00')], [other])).toEqual([{ kind: 'delete', localId }]);
+    expect(cutCommands([entry(3, '09:30:00', '10:30:00'), entry(4, '08:50:00', '09:30:00')], [other])).toEqual([
+      { kind: 'delete', localId },
+    ]);
   });
 });

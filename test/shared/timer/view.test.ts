@@ -7,7 +7,10 @@ const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${Strin
 const bridge = { id: id(30), name: 'Bridge', color: '#18a957' };
 const pier = { ...bridge, id: id(31) };
 const deck = { id: id(40), name: 'Deck' };
-const [daily, late] = [{ id: id(50), name: 'daily' }, { id: id(51), name: 'late' }];
+const [daily, late] = [
+  { id: id(50), name: 'daily' },
+  { id: id(51), name: 'late' },
+];
 const favourite: FavouriteView = { id: id(1), description: 'Draw', project: bridge, task: null, tags: [daily, late] };
 const entry = { ...entryOf(2, { start: '2026-11-20T09:00:00Z', end: null }), description: 'Draw', project: bridge, tags: [late, daily] };
 
@@ -22,20 +25,37 @@ describe('the favourite of an entry', () => {
     ['a tag more', { tags: [daily, late, { id: id(52), name: 'x' }] }, false],
     ['another tag', { tags: [daily, { id: id(52), name: 'x' }] }, false],
   ])('is found by the whole content: %s', (_, changes, isFound) => {
-    expect(findFavourite({ ...entry, ...changes }, [{ ...favourite, id: id(9), description: 'Other' }, favourite])).toBe(isFound ? favourite : null);
+    expect(findFavourite({ ...entry, ...changes }, [{ ...favourite, id: id(9), description: 'Other' }, favourite])).toBe(
+      isFound ? favourite : null,
+    );
   });
 
   it('with a task is found by the task, which has one project', () => {
     const pinned = { ...favourite, task: deck };
-    expect([findFavourite({ ...entry, task: deck, project: null }, [pinned]), findFavourite({ ...entry, task: { ...deck, id: id(41) } }, [pinned])]).toEqual([pinned, null]);
+    expect([
+      findFavourite({ ...entry, task: deck, project: null }, [pinned]),
+      findFavourite({ ...entry, task: { ...deck, id: id(41) } }, [pinned]),
+    ]).toEqual([pinned, null]);
   });
 });
 
 it('recent entries can be continued unless they run or are pinned', () => {
   const recent = (number: number, description: string, project: typeof bridge | null) => ({ localId: id(number), description, project });
-  const recents = [recent(2, 'Runs', null), recent(3, 'Draw', bridge), recent(4, 'Draw', pier), recent(5, 'Draw', null), recent(6, 'Read', bridge)];
-  const numbers = (running: boolean) => continuableRecents({ recents, favourites: [favourite], timer: running ? { kind: 'running', entry } : { kind: 'stopped' } }).map(({ localId }) => Number(localId.slice(-1)));
-  expect([numbers(true), numbers(false)]).toEqual([[4, 5, 6], [2, 4, 5, 6]]);
+  const recents = [
+    recent(2, 'Runs', null),
+    recent(3, 'Draw', bridge),
+    recent(4, 'Draw', pier),
+    recent(5, 'Draw', null),
+    recent(6, 'Read', bridge),
+  ];
+  const numbers = (running: boolean) =>
+    continuableRecents({ recents, favourites: [favourite], timer: running ? { kind: 'running', entry } : { kind: 'stopped' } }).map(
+      ({ localId }) => Number(localId.slice(-1)),
+    );
+  expect([numbers(true), numbers(false)]).toEqual([
+    [4, 5, 6],
+    [2, 4, 5, 6],
+  ]);
 });
 
 describe('the entries that are saved only here', () => {

@@ -40,18 +40,29 @@ describe('isolateText', () => {
     expect(isolateText('\u2069\u2069x')).toBe('\u2068x\u2069');
     expect(isolateText('\u2067x')).toBe('\u2067x\u2069');
     assert(
-      property(array(constantFrom('\u2066', '\u2067', '\u2068', '\u2069', '\u202E', '\u202C', 'a', 'א'), { maxLength: 12 }), string(), (pieces, more) => {
-        const isolated = isolateText(pieces.join('') + more);
-        expect(depths(isolated)).toEqual({ end: 0, least: 0 });
-        expect(isolated).not.toMatch(/[\u202A-\u202E]/u);
-        expect(isolateText(isolated)).toBe(isolated);
-      }),
+      property(
+        array(constantFrom('\u2066', '\u2067', '\u2068', '\u2069', '\u202E', '\u202C', 'a', 'א'), { maxLength: 12 }),
+        string(),
+        (pieces, more) => {
+          const isolated = isolateText(pieces.join('') + more);
+          expect(depths(isolated)).toEqual({ end: 0, least: 0 });
+          expect(isolated).not.toMatch(/[\u202A-\u202E]/u);
+          expect(isolateText(isolated)).toBe(isolated);
+        },
+      ),
     );
   });
 });
 
 describe('isolateArguments', () => {
-  const messages = isolateArguments({ plain: 'x', named: (name: string) => `“${name}”`, dated: (date: Date) => date.toISOString(), inner: { several: (given: { readonly names: readonly string[]; readonly count: number }) => `${given.names.join(', ')}: ${given.count}` } });
+  const messages = isolateArguments({
+    plain: 'x',
+    named: (name: string) => `“${name}”`,
+    dated: (date: Date) => date.toISOString(),
+    inner: {
+      several: (given: { readonly names: readonly string[]; readonly count: number }) => `${given.names.join(', ')}: ${given.count}`,
+    },
+  });
 
   it('isolates texts that a message is given, also within lists and objects', () => {
     expect(messages.plain).toBe('x');
@@ -70,7 +81,11 @@ describe('isolateArguments', () => {
 it.each(languageTags)('every text in %s isolates the names in it', async (language) => {
   const hostile = 'x\u2069\u202Etxt.exe';
   const main = await loadMainMessages(language);
-  for (const text of [main.tray.continueLast(hostile), main.tray.alsoRunning({ connectionName: hostile, description: hostile, since: '9:05' }), main.links.allowSource(hostile)]) {
+  for (const text of [
+    main.tray.continueLast(hostile),
+    main.tray.alsoRunning({ connectionName: hostile, description: hostile, since: '9:05' }),
+    main.links.allowSource(hostile),
+  ]) {
     expect(text).toContain('\u2068xtxt.exe\u2069');
     expect(depths(text)).toEqual({ end: 0, least: 0 });
   }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeIssues } from '#shared/values/describe-issues.ts';
 
-const issues = (count: number) => ({ issues: Array.from({ length: count }, (_, index) => ({ code: 'custom' as const, path: index === 0 ? [] : ['rows', index], message: `wrong ${index}`, input: null })) });
+const issues = (count: number) => ({
+  issues: Array.from({ length: count }, (_, index) => ({
+    code: 'custom' as const,
+    path: index === 0 ? [] : ['rows', index],
+    message: `wrong ${index}`,
+    input: null,
+  })),
+});
 
 it.each([
   [1, 'request: wrong 0'],

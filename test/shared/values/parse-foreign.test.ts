@@ -15,14 +15,20 @@ const lengths: readonly unknown[] = [{ toString: 1, valueOf: 1 }, {}, [], -1, Nu
 
 /** JSON with a fake length, conversion or prototype. */
 const pretenders: Arbitrary<unknown> = oneof(
-  record({ length: constantFrom(...lengths), toString: constantFrom<unknown>(1, null), valueOf: constantFrom<unknown>(1, null) }, { requiredKeys: ['length'] }),
+  record(
+    { length: constantFrom(...lengths), toString: constantFrom<unknown>(1, null), valueOf: constantFrom<unknown>(1, null) },
+    { requiredKeys: ['length'] },
+  ),
   record({ toJSON: constantFrom(1, null), constructor: constantFrom(1, null), size: constantFrom(...lengths) }),
   array(record({ length: constantFrom(...lengths) })),
   anything({ maxDepth: 4, withNullPrototype: true }),
 );
 
 function objectsLike(schema: z.ZodType): Arbitrary<unknown> {
-  const shape = schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['data', 'message', 'errors', 'protocol', 'command', 'text', 'tags', 'name', 'color', 'description'];
+  const shape =
+    schema instanceof z.ZodObject
+      ? Object.keys(schema.shape)
+      : ['data', 'message', 'errors', 'protocol', 'command', 'text', 'tags', 'name', 'color', 'description'];
   return oneof(pretenders, record(Object.fromEntries(shape.map((key) => [key, pretenders])), { requiredKeys: [] }));
 }
 
@@ -41,7 +47,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
 
 describe('parseForeign', () => {
   it.each(Object.entries(schemas))('fails and never throws for 10,000 hostile values read as %s', (_, schema) => {
-    assert(property(objectsLike(schema), (value) => typeof parseForeign(schema, value).ok === 'boolean'), { numRuns: 10_000, seed: fuzzSeed });
+    assert(
+      property(objectsLike(schema), (value) => typeof parseForeign(schema, value).ok === 'boolean'),
+      { numRuns: 10_000, seed: fuzzSeed },
+    );
     reportFuzz('service answers', 10_000);
   });
 
@@ -67,7 +76,10 @@ describe('a bounded text or list', () => {
   it('refuses texts that are too short or too long, with its own message', () => {
     const schema = boundedText({ min: 2, max: 3, tooShort: 'too short', tooLong: 'too long' });
     expect(schema.safeParse('abc').success).toBe(true);
-    expect([schema.safeParse('a').error?.issues[0]?.message, schema.safeParse('abcd').error?.issues[0]?.message]).toEqual(['too short', 'too long']);
+    expect([schema.safeParse('a').error?.issues[0]?.message, schema.safeParse('abcd').error?.issues[0]?.message]).toEqual([
+      'too short',
+      'too long',
+    ]);
     expect(boundedList(z.string(), { max: 1 }).safeParse(['a', 'b']).success).toBe(false);
   });
 

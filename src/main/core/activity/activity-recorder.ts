@@ -1,4 +1,7 @@
-/** Records what has the focus while the user wants it: follows the settings, opens the source again after it was lost, and stores the pieces. */
+/**
+ * Records what has the focus while the user wants it: follows the settings, opens the source again after it was lost, and stores the
+ * pieces.
+ */
 import type { ActivityPiece, ActivityView, ApplicationTime, ForgetActivity, UnsupportedDesktop } from '#shared/activity/activity.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
@@ -49,8 +52,20 @@ export class ActivityRecorder {
   constructor(options: ActivityRecorderOptions) {
     this.#options = options;
     const { openSource, ports } = options;
-    this.#watch = openSource === null ? null : new FocusWatch({ openSource, scheduler: ports.scheduler, onFocus: (window) => this.#focusedOn(window), onChange: () => this.#sourceChanged() });
-    this.#file = new ActivityFile({ file: options.file, clock: ports.clock, onRestarted: (keptAs) => options.notify({ kind: 'activity-restarted', ...(keptAs === null ? {} : { keptAs }) }) });
+    this.#watch =
+      openSource === null
+        ? null
+        : new FocusWatch({
+            openSource,
+            scheduler: ports.scheduler,
+            onFocus: (window) => this.#focusedOn(window),
+            onChange: () => this.#sourceChanged(),
+          });
+    this.#file = new ActivityFile({
+      file: options.file,
+      clock: ports.clock,
+      onRestarted: (keptAs) => options.notify({ kind: 'activity-restarted', ...(keptAs === null ? {} : { keptAs }) }),
+    });
     this.#pieces = new PieceWriter({
       file: this.#file,
       ports,
@@ -73,7 +88,15 @@ export class ActivityRecorder {
     const { settings } = this.#options;
     const unsupported = this.#options.unsupported();
     const pausedUntil = this.#pausedUntil();
-    const state = !settings.current.activity.on ? 'off' : unsupported !== null ? 'unsupported' : pausedUntil !== null ? 'paused' : this.isRecording ? 'recording' : 'waiting';
+    const state = !settings.current.activity.on
+      ? 'off'
+      : unsupported !== null
+        ? 'unsupported'
+        : pausedUntil !== null
+          ? 'paused'
+          : this.isRecording
+            ? 'recording'
+            : 'waiting';
     return { revision: this.#revision, state, pausedUntil: state === 'paused' ? pausedUntil : null, unsupported };
   }
 
@@ -184,7 +207,10 @@ export class ActivityRecorder {
   #followPause(): void {
     this.#cancelPause?.();
     const until = this.#pausedUntil();
-    this.#cancelPause = until === null ? null : this.#options.ports.scheduler.after(epochMsOfInstant(until) - epochMsOfInstant(this.#now()), () => this.#follow());
+    this.#cancelPause =
+      until === null
+        ? null
+        : this.#options.ports.scheduler.after(epochMsOfInstant(until) - epochMsOfInstant(this.#now()), () => this.#follow());
   }
 
   #stop(): void {
@@ -208,7 +234,10 @@ export class ActivityRecorder {
   }
 
   #refocus(): void {
-    this.#pieces.dispatch({ kind: 'focused', window: this.#focused === null ? null : recordedWindow(this.#focused, this.#options.settings.current.activity) });
+    this.#pieces.dispatch({
+      kind: 'focused',
+      window: this.#focused === null ? null : recordedWindow(this.#focused, this.#options.settings.current.activity),
+    });
   }
 
   #read<Value>(nothing: Value, read: (file: ActivityFile) => Result<Value, Failure>): Result<Value, Failure> {

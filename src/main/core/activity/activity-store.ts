@@ -36,7 +36,10 @@ const timeSchema = z.object({ application: z.string(), seconds: z.number().int()
 
 /** 48 bits: exact as a number, and equal for no two of the windows of a lifetime. */
 function windowId({ application, title, site }: WindowPiece): number {
-  return createHash('sha256').update(JSON.stringify([application, title, site])).digest().readUIntBE(0, 6);
+  return createHash('sha256')
+    .update(JSON.stringify([application, title, site]))
+    .digest()
+    .readUIntBE(0, 6);
 }
 
 function secondsOf(instant: UtcInstant): number {
@@ -145,14 +148,20 @@ export class ActivityStore {
         return [];
       }
       const span = { from: instantOfEpochMs(start * 1000), to: instantOfEpochMs(last * 1000) };
-      return [row.application === null || row.title === null ? { kind: 'away', ...span } : { kind: 'window', ...span, application: row.application, title: row.title, site: row.site }];
+      return [
+        row.application === null || row.title === null
+          ? { kind: 'away', ...span }
+          : { kind: 'window', ...span, application: row.application, title: row.title, site: row.site },
+      ];
     });
   }
 
   /** The time of each application, the longest first. */
   applications(): readonly ApplicationTime[] {
     return this.#database
-      .prepare('SELECT application, sum(seconds) AS seconds FROM piece JOIN window ON window.id = piece.window GROUP BY application ORDER BY 2 DESC, 1')
+      .prepare(
+        'SELECT application, sum(seconds) AS seconds FROM piece JOIN window ON window.id = piece.window GROUP BY application ORDER BY 2 DESC, 1',
+      )
       .all()
       .map((row) => timeSchema.parse(row));
   }
@@ -162,7 +171,9 @@ export class ActivityStore {
   }
 
   forgetApplication(application: string): void {
-    this.#forget(() => this.#database.prepare('DELETE FROM piece WHERE window IN (SELECT id FROM window WHERE application = ?)').run(application));
+    this.#forget(() =>
+      this.#database.prepare('DELETE FROM piece WHERE window IN (SELECT id FROM window WHERE application = ?)').run(application),
+    );
   }
 
   /** Deletes what is older. */
@@ -223,7 +234,9 @@ export class ActivityStore {
       this.#insert({ ...previous, seconds: start - previous.start });
     }
     if (piece.kind === 'window') {
-      this.#database.prepare('INSERT OR IGNORE INTO window (id, application, title, site) VALUES (?, ?, ?, ?)').run(window, piece.application, piece.title, piece.site);
+      this.#database
+        .prepare('INSERT OR IGNORE INTO window (id, application, title, site) VALUES (?, ?, ?, ?)')
+        .run(window, piece.application, piece.title, piece.site);
     }
     this.#insert({ start, seconds, window });
   }

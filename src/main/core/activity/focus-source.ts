@@ -19,7 +19,10 @@ export interface FocusSource {
 }
 
 export interface FocusListener {
-  /** null: no window has the focus, or it cannot be read. Sources report changes of the focus at once, and changes of a title at most once a second. */
+  /**
+   * null: no window has the focus, or it cannot be read. Sources report changes of the focus at once, and changes of a title at most once a
+   * second.
+   */
   readonly onFocus: (window: FocusedWindow | null) => void;
   /** The desktop no longer answers. The source is closed then, and calls nothing any more. */
   readonly onLost: () => void;
@@ -50,4 +53,9 @@ export interface FocusExtension {
 }
 
 /** Of all other desktops. */
-export const noFocusExtension: FocusExtension = { state: () => 'not-needed', install: async () => succeed(null), remove: async () => succeed(null), subscribe: () => () => {} };
+export const noFocusExtension: FocusExtension = {
+  state: () => 'not-needed',
+  install: async () => succeed(null),
+  remove: async () => succeed(null),
+  subscribe: () => () => {},
+};

@@ -16,7 +16,9 @@ export interface Exclusions {
 /** Characters that are read of a foreign text: cleaning removes some, and must not take long. */
 const readLimit = 4 * activityTextLimit;
 
-/** Controls, line breaks and separators; marks and controls of direction, which could reorder the text around; the replacement character. */
+/**
+ * Controls, line breaks and separators; marks and controls of direction, which could reorder the text around; the replacement character.
+ */
 const spacing = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFD]/gu;
 
@@ -40,7 +42,8 @@ function siteOf(address: string): string | null {
 const browsers = /firefox|librewolf|waterfox|tor browser|chrom|brave|edge|opera|vivaldi|safari|epiphany|falkon|konqueror|navigator|zen/i;
 
 /** What browsers write into the titles of private windows, in the languages of this program. */
-const privateTitles = /private browsing|private window|inprivate|\(private\)|\(incognito\)|incognito|privater modus|privates fenster|privates? surfen|inkognito|navigation privée|fenêtre privée/i;
+const privateTitles =
+  /private browsing|private window|inprivate|\(private\)|\(incognito\)|incognito|privater modus|privates fenster|privates? surfen|inkognito|navigation privée|fenêtre privée/i;
 
 function isPrivate({ application, title }: Pick<FocusedWindow, 'application' | 'title'>): boolean {
   return browsers.test(application) && privateTitles.test(title);
@@ -48,7 +51,10 @@ function isPrivate({ application, title }: Pick<FocusedWindow, 'application' | '
 
 /** True if the text contains the pattern, in which `*` is any text; letters of both cases are equal. */
 export function matchesPattern(text: string, pattern: string): boolean {
-  const parts = pattern.toLowerCase().split('*').filter((part) => part.trim() !== '');
+  const parts = pattern
+    .toLowerCase()
+    .split('*')
+    .filter((part) => part.trim() !== '');
   let rest = text.toLowerCase();
   for (const part of parts) {
     const at = rest.indexOf(part);
@@ -65,14 +71,20 @@ function sameName(one: string, other: string): boolean {
 }
 
 /** null: nothing of it is recorded. */
-export function recordedWindow(focused: Omit<FocusedWindow, 'isFullScreen'>, { excludedApplications, excludedTitles }: Exclusions): RecordedWindow | null {
+export function recordedWindow(
+  focused: Omit<FocusedWindow, 'isFullScreen'>,
+  { excludedApplications, excludedTitles }: Exclusions,
+): RecordedWindow | null {
   const application = cleanText(focused.application);
   if (application === '' || excludedApplications.some((name) => sameName(name, application))) {
     return null;
   }
   const title = cleanText(focused.title);
   const site = focused.address === null ? null : siteOf(focused.address);
-  if (isPrivate(focused) || excludedTitles.some((pattern) => matchesPattern(title, pattern) || (site !== null && matchesPattern(site, pattern)))) {
+  if (
+    isPrivate(focused) ||
+    excludedTitles.some((pattern) => matchesPattern(title, pattern) || (site !== null && matchesPattern(site, pattern)))
+  ) {
     return { application, title: '', site: null };
   }
   return { application, title, site };

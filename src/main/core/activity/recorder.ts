@@ -1,6 +1,6 @@
 /**
- * Makes pieces of what has the focus. Pure. A piece ends with the focus, with an absence, with the recording, and where the clock was set or the
- * computer slept. Titles that change fast, such as a clock in a title, do not make a piece each.
+ * Makes pieces of what has the focus. Pure. A piece ends with the focus, with an absence, with the recording, and where the clock was set
+ * or the computer slept. Titles that change fast, such as a clock in a title, do not make a piece each.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
@@ -120,7 +120,11 @@ function wentAway(state: RecorderState, since: UtcInstant, nowMs: number): Chang
     return only({});
   }
   const before = open !== null && !isAway && open.fromMs < sinceMs ? pieceOf(open, sinceMs) : [];
-  return { state: { isAway: true, open: { window: null, fromMs: sinceMs, titledMs: sinceMs } }, pieces: before, replaced: { from: instantOfEpochMs(sinceMs), to: instantOfEpochMs(nowMs) } };
+  return {
+    state: { isAway: true, open: { window: null, fromMs: sinceMs, titledMs: sinceMs } },
+    pieces: before,
+    replaced: { from: instantOfEpochMs(sinceMs), to: instantOfEpochMs(nowMs) },
+  };
 }
 
 function applyEvent(state: RecorderState, event: RecorderEvent, nowMs: number): Change {
@@ -129,7 +133,8 @@ function applyEvent(state: RecorderState, event: RecorderEvent, nowMs: number): 
   return matchKind<RecorderEvent, Change>(event, {
     focused: ({ window }) => focused(state, window, nowMs),
     away: ({ since }) => wentAway(state, since, nowMs),
-    back: () => (state.isAway ? { state: { isAway: false, open: opened(state.focused, nowMs) }, pieces: ended(), replaced: null } : only({})),
+    back: () =>
+      state.isAway ? { state: { isAway: false, open: opened(state.focused, nowMs) }, pieces: ended(), replaced: null } : only({}),
     saved: () => ({ state: { open: open === null ? null : { ...open, fromMs: nowMs } }, pieces: ended(), replaced: null }),
     stopped: () => ({ state: { open: null, isAway: false, focused: null }, pieces: ended(), replaced: null }),
   });

@@ -56,8 +56,13 @@ function failureOfStatus(status: number, { message, waitMs }: { readonly message
   }
 }
 
-/** The failure of an answer that is not the directory's. Captive portals send 511, and proxies 401 and 403: these say nothing about the key. */
-function failureWithoutEnvelope(httpStatus: number, { value, waitMs }: { readonly value: unknown; readonly waitMs: number }): CampusFailure | null {
+/**
+ * The failure of an answer that is not the directory's. Captive portals send 511, and proxies 401 and 403: these say nothing about the key.
+ */
+function failureWithoutEnvelope(
+  httpStatus: number,
+  { value, waitMs }: { readonly value: unknown; readonly waitMs: number },
+): CampusFailure | null {
   if (httpStatus === 204) {
     return null;
   }
@@ -67,7 +72,9 @@ function failureWithoutEnvelope(httpStatus: number, { value, waitMs }: { readonl
   if (httpStatus >= 300 && httpStatus < 400) {
     return { kind: 'redirected', status: httpStatus };
   }
-  return httpStatus >= 400 ? { kind: 'refused', status: httpStatus, message: '' } : { kind: 'unreadable', reason: value === undefined ? 'not-the-format' : 'no-envelope' };
+  return httpStatus >= 400
+    ? { kind: 'refused', status: httpStatus, message: '' }
+    : { kind: 'unreadable', reason: value === undefined ? 'not-the-format' : 'no-envelope' };
 }
 
 export function readAnswer(call: CampusCall, { httpStatus, body }: Pick<RawAnswer, 'httpStatus' | 'body'>, waitMs: number): AnswerReading {
@@ -89,10 +96,21 @@ function hasNoData(reading: AnswerReading): boolean {
 }
 
 /** Statuses with which the directory rejects a call before it runs. */
-const notLetIn: ReadonlySet<CampusFailure['kind']> = new Set(['key-missing', 'key-refused', 'key-banned', 'limit-reached', 'unknown-method', 'no-network', 'service-down']);
+const notLetIn: ReadonlySet<CampusFailure['kind']> = new Set([
+  'key-missing',
+  'key-refused',
+  'key-banned',
+  'limit-reached',
+  'unknown-method',
+  'no-network',
+  'service-down',
+]);
 
 /** Source: contract, “Limits”, and the notes on single methods. Calls without a key are never counted. */
-export function countedState({ method }: CampusCall, { sentKey, reading, failure }: Pick<CallReport, 'sentKey' | 'reading' | 'failure'>): Counted {
+export function countedState(
+  { method }: CampusCall,
+  { sentKey, reading, failure }: Pick<CallReport, 'sentKey' | 'reading' | 'failure'>,
+): Counted {
   if (!sentKey || method.counting === 'never' || (failure !== null && notLetIn.has(failure.kind))) {
     return 'no';
   }

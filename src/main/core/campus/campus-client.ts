@@ -21,7 +21,14 @@ import { longestWaitMs, retryWaitMs } from './retry-policy.ts';
 /** The versioned root of a directory, without a trailing slash. Credentials, a query and a fragment are refused. */
 export const campusBaseUrlSchema = z.string().transform((text, context) => {
   const url = URL.parse(text.trim());
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
     context.addIssue({ code: 'custom', message: 'must be an http or https address without a query' });
     return z.NEVER;
   }
@@ -85,7 +92,11 @@ export class CampusClient {
   }
 
   /** Calls a described method. Fails with the call's failure, or as unreadable if the payload has another shape. Stores a good answer. */
-  async ask<Value>(endpoint: Endpoint<Value>, parameters: Readonly<Record<string, string>> = {}, options: SendOptions = {}): Promise<Result<CampusAnswer<Value>, CampusFailure>> {
+  async ask<Value>(
+    endpoint: Endpoint<Value>,
+    parameters: Readonly<Record<string, string>> = {},
+    options: SendOptions = {},
+  ): Promise<Result<CampusAnswer<Value>, CampusFailure>> {
     const call = prepareCall(endpoint.method, { parameters });
     if (!call.ok) {
       return fail({ kind: 'bad-parameters', parameters: [...call.failure] });
@@ -127,7 +138,10 @@ export class CampusClient {
       }
       const { report, retryAfterMs: askedMs } = await this.#attempt(call, until);
       const { failure } = report;
-      const waitMs = failure === null || patience === 'once' ? null : retryWaitMs(failure, { attempt, retryAfterMs: askedMs, fraction: this.#options.ports.chance.fraction() });
+      const waitMs =
+        failure === null || patience === 'once'
+          ? null
+          : retryWaitMs(failure, { attempt, retryAfterMs: askedMs, fraction: this.#options.ports.chance.fraction() });
       if (waitMs === null) {
         this.#keep(report);
         return report;
@@ -179,7 +193,10 @@ export class CampusClient {
     if (outcome.kind !== 'answered') {
       const failure: CampusFailure = signal.aborted ? { kind: 'cancelled' } : failureOfOutcome(outcome);
       const counted = countedState(call, { sentKey, reading: null, failure });
-      return { report: { call, answer: null, reading: null, failure, sentKey, counted, milliseconds: ports.clock.monotonicMs() - startedMs }, retryAfterMs: 0 };
+      return {
+        report: { call, answer: null, reading: null, failure, sentKey, counted, milliseconds: ports.clock.monotonicMs() - startedMs },
+        retryAfterMs: 0,
+      };
     }
     const { response } = outcome;
     const body = withoutKey(await response.text(), key);
@@ -188,7 +205,10 @@ export class CampusClient {
     const reading = readAnswer(call, answer, askedMs);
     const { failure } = reading;
     const counted = countedState(call, { sentKey, reading, failure });
-    return { report: { call, answer, reading, failure, sentKey, counted, milliseconds: ports.clock.monotonicMs() - startedMs }, retryAfterMs: askedMs };
+    return {
+      report: { call, answer, reading, failure, sentKey, counted, milliseconds: ports.clock.monotonicMs() - startedMs },
+      retryAfterMs: askedMs,
+    };
   }
 
   #keep({ call, answer, reading }: CallReport): void {

@@ -7,7 +7,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { readClock } from '#core/platform/calendar.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
-import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
+import {
+  placesInSlice,
+  type CampusCopy,
+  type CampusPage,
+  type CampusSettings,
+  type CampusSlice,
+  type CampusSource,
+} from '#shared/campus/page.ts';
 import type { Term } from '#shared/campus/terms.ts';
 import type { BuildingView, LibraryView, NestView } from '#shared/campus/view.ts';
 import { placeReader, type PlaceReader } from '#shared/campus/work-place.ts';
@@ -74,7 +81,9 @@ function readSource(source: CampusSource): Result<CampusSource, CampusFailure> {
     return fail({ kind: 'address-malformed' });
   }
   const { protocol, hostname } = new URL(address.value);
-  return protocol === 'https:' || isLoopback(hostname) ? succeed({ kind: 'server', address: address.value }) : fail({ kind: 'address-not-secure', host: hostname });
+  return protocol === 'https:' || isLoopback(hostname)
+    ? succeed({ kind: 'server', address: address.value })
+    : fail({ kind: 'address-not-secure', host: hostname });
 }
 
 export class CampusController {
@@ -87,7 +96,12 @@ export class CampusController {
   #turn: Promise<unknown> = Promise.resolve();
   /** Sum of the revisions of closed directories, so that the revision only grows. */
   #settledRevision = 0;
-  #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[]; readonly buildings: BuildingView[] } = { revision: 0, libraries: [], nests: [], buildings: [] };
+  #places: {
+    readonly revision: number;
+    readonly libraries: LibraryView[];
+    readonly nests: NestView[];
+    readonly buildings: BuildingView[];
+  } = { revision: 0, libraries: [], nests: [], buildings: [] };
   #explored: ExplorerAnswer | null = null;
   #cancelPush: (() => void) | null = null;
   #wifi: WifiHealth | null;
@@ -124,7 +138,13 @@ export class CampusController {
   places(from: number): CampusSlice {
     const { revision, libraries, nests, buildings } = this.#places;
     const end = from + placesInSlice;
-    return { placesRevision: revision, libraries: libraries.slice(from, end), nests: nests.slice(from, end), buildings: buildings.slice(from, end), isLast: end >= Math.max(libraries.length, nests.length, buildings.length) };
+    return {
+      placesRevision: revision,
+      libraries: libraries.slice(from, end),
+      nests: nests.slice(from, end),
+      buildings: buildings.slice(from, end),
+      isLast: end >= Math.max(libraries.length, nests.length, buildings.length),
+    };
   }
 
   /** Reads places from descriptions by the current template and the known library names. */
@@ -189,7 +209,9 @@ export class CampusController {
 
   /** Stores the key of the chosen server; null deletes it. The embedded directory has its own. */
   async setKey(text: string | null): Promise<Result<null, Failure>> {
-    return this.#inTurn(async () => (this.#settings.source.kind === 'embedded' ? succeed(null) : wrapped(await this.#directory.setKey(text))));
+    return this.#inTurn(async () =>
+      this.#settings.source.kind === 'embedded' ? succeed(null) : wrapped(await this.#directory.setKey(text)),
+    );
   }
 
   setTemplate(placeTemplate: CampusSettings['placeTemplate']): Result<null, Failure> {
@@ -246,7 +268,9 @@ export class CampusController {
     const keyring: CampusKeyring = { read: async () => succeed(null), store: async () => succeed(null) };
     const client = new CampusClient({ baseUrl, exchange, keyring, ports, answers: null, onReport: () => {} });
     const answer = await client.ask(campusEndpoints.methods, {}, { patience: 'once' });
-    return answer.ok ? succeed(null) : refuse({ kind: 'no-directory', cause: answer.failure.kind === 'unreadable' ? 'other' : 'unreachable' });
+    return answer.ok
+      ? succeed(null)
+      : refuse({ kind: 'no-directory', cause: answer.failure.kind === 'unreadable' ? 'other' : 'unreachable' });
   }
 
   #open(): CampusDirectory {

@@ -101,7 +101,12 @@ export class CampusDirectory {
   view(): CampusView {
     const { clock } = this.#options.ports;
     const notKept = this.#options.answers?.problem ?? this.#state.notKept;
-    const surroundings = { revision: this.#revision, address: this.#options.baseUrl, now: instantOfEpochMs(clock.nowMs()), timeZone: clock.timeZone() };
+    const surroundings = {
+      revision: this.#revision,
+      address: this.#options.baseUrl,
+      now: instantOfEpochMs(clock.nowMs()),
+      timeZone: clock.timeZone(),
+    };
     return buildCampusView({ ...this.#state, notKept, isLoading: this.#loads > 0 }, surroundings);
   }
 

@@ -7,7 +7,11 @@ import { maskedKey } from '#shared/campus/calls.ts';
 import type { Result } from '#shared/values/result.ts';
 
 /** 1 to 200 visible ASCII characters: any key that a directory may issue, and nothing that breaks a line or a header. */
-export const campusKeySchema = z.string().trim().regex(/^[!-~]{1,200}$/).brand<'CampusKey'>();
+export const campusKeySchema = z
+  .string()
+  .trim()
+  .regex(/^[!-~]{1,200}$/)
+  .brand<'CampusKey'>();
 export type CampusKey = z.infer<typeof campusKeySchema>;
 
 interface KeyringFailure {
@@ -29,8 +33,15 @@ const entityNames: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '
 /** A pattern of all spellings of `character` in JSON, XML, HTML and URLs, also nested once. */
 function characterPattern(character: string): string {
   const code = character.charCodeAt(0);
-  const hex = code.toString(16).padStart(2, '0').replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-  const references = [`#0*${code};`, `#[xX]0*${hex};`, ...(entityNames[character] === undefined ? [] : [`${entityNames[character]};`])].join('|');
+  const hex = code
+    .toString(16)
+    .padStart(2, '0')
+    .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  const references = [
+    `#0*${code};`,
+    `#[xX]0*${hex};`,
+    ...(entityNames[character] === undefined ? [] : [`${entityNames[character]};`]),
+  ].join('|');
   // The character itself comes last: it may begin a longer spelling, which would otherwise be masked only in part.
   return String.raw`\\{0,4}(?:&(?:amp;){0,2}(?:${references})|u00${hex}|%(?:25)?${hex}|${RegExp.escape(character)})`;
 }

@@ -43,7 +43,13 @@ function sectionFreshness({ answer, failure, isCurrent }: Section<unknown>): Fre
 
 /** The service's identifiers may be missing or repeated, so the list position identifies a place. */
 function nestViews(rows: readonly Nest[]): readonly NestView[] {
-  return rows.map(({ id, location, coordinates, updated }, position) => ({ id: `nest-${position}`, number: id, location, coordinates, updated }));
+  return rows.map(({ id, location, coordinates, updated }, position) => ({
+    id: `nest-${position}`,
+    number: id,
+    location,
+    coordinates,
+    updated,
+  }));
 }
 
 function buildingViews(rows: readonly Building[]): BuildingView[] {
@@ -63,7 +69,9 @@ interface Located {
   readonly coordinates: Coordinates;
 }
 
-function located<Place extends { readonly coordinates: Coordinates | null }>(places: readonly Place[]): readonly (Place & { readonly coordinates: Coordinates })[] {
+function located<Place extends { readonly coordinates: Coordinates | null }>(
+  places: readonly Place[],
+): readonly (Place & { readonly coordinates: Coordinates })[] {
   return places.flatMap((place) => (place.coordinates === null ? [] : [{ ...place, coordinates: place.coordinates }]));
 }
 
@@ -81,7 +89,10 @@ function libraryViews(rows: readonly Library[], nests: readonly NestView[]): rea
       link: parseLink(note),
       coordinates,
       fromCentre: coordinates === null || centre === null ? null : wayTo(centre, coordinates),
-      nearestNest: coordinates === null || found === null ? null : { id: found.place.id, location: found.place.location, way: wayTo(coordinates, found.place.coordinates) },
+      nearestNest:
+        coordinates === null || found === null
+          ? null
+          : { id: found.place.id, location: found.place.location, way: wayTo(coordinates, found.place.coordinates) },
     };
   });
 }
@@ -102,12 +113,7 @@ export function buildCampusView(state: CampusState, { revision, address, now, ti
     key: state.key,
     loading: state.isLoading,
     libraries: { freshness: sectionFreshness(libraries), list: [...libraryViews(libraries.answer?.value.rows ?? [], nestList)] },
-    nests: {
-      freshness: sectionFreshness(nests),
-      term,
-      currentTerm: currentTerm(now, timeZone),
-      list: [...nestList],
-    },
+    nests: { freshness: sectionFreshness(nests), term, currentTerm: currentTerm(now, timeZone), list: [...nestList] },
     buildings: buildingViews(state.buildings.answer?.value.rows ?? []),
     seasons: { choices: [...choices], chosen: chosenTerm },
     wifi: { freshness: sectionFreshness(wifi), health: wifiHealth(wifi.answer?.value ?? null, now) },

@@ -46,7 +46,12 @@ function isMismatch(value: unknown, declared: CampusField['type'] | undefined): 
 
 /** Never cuts within a character. */
 function cutText(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed().replace(/\uFFFD$/, '')}…`;
+  return text.length <= limit
+    ? text
+    : `${text
+        .slice(0, limit - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`;
 }
 
 function listMembers(value: unknown): readonly (readonly [name: string, value: unknown])[] {
@@ -58,12 +63,18 @@ function scalarText(value: unknown): string {
 }
 
 function shown(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
-  return { kind: valueKind(value), text: cutText(scalarText(value), explorerLimits.valueCharacters), mismatch: isMismatch(value, declared) };
+  return {
+    kind: valueKind(value),
+    text: cutText(scalarText(value), explorerLimits.valueCharacters),
+    mismatch: isMismatch(value, declared),
+  };
 }
 
 function cell(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
   const plain = shown(value, declared);
-  return plain.kind === 'list' || plain.kind === 'object' ? { ...plain, text: cutText(compact(value), explorerLimits.valueCharacters) } : plain;
+  return plain.kind === 'list' || plain.kind === 'object'
+    ? { ...plain, text: cutText(compact(value), explorerLimits.valueCharacters) }
+    : plain;
 }
 
 /** JSON of the first members, no deeper than a cell can show. Serializing a large value in full would be wasteful. */
@@ -102,7 +113,9 @@ function buildTable(data: unknown, declared: Declared): ExplorerTable | null {
   const shownNames = names.slice(0, columns);
   return {
     columns: shownNames.map((name) => cutText(name, explorerLimits.valueCharacters)),
-    rows: shownRecords.map((record) => shownNames.map((name) => (Object.hasOwn(record, name) ? cell(record[name], declared.get(name)) : null))),
+    rows: shownRecords.map((record) =>
+      shownNames.map((name) => (Object.hasOwn(record, name) ? cell(record[name], declared.get(name)) : null)),
+    ),
     hiddenRows: records.length - shownRecords.length,
     hiddenColumns: names.length - shownNames.length,
   };
@@ -158,7 +171,15 @@ function rawExcerpt(text: string): { readonly text: string; readonly hiddenChara
 }
 
 /** `asked` is the report of the request; `shown` is the same, or the last good answer if the request got none. */
-export function buildExplorerAnswer({ address, asked, shown: source }: { readonly address: string; readonly asked: CallReport; readonly shown: CallReport }): ExplorerAnswer {
+export function buildExplorerAnswer({
+  address,
+  asked,
+  shown: source,
+}: {
+  readonly address: string;
+  readonly asked: CallReport;
+  readonly shown: CallReport;
+}): ExplorerAnswer {
   const { answer, reading, call } = source;
   const declared = declaredTypes(call.method, call.format);
   const data = reading?.envelope?.data;

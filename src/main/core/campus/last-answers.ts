@@ -58,7 +58,10 @@ export class LastAnswers {
 
   get(address: string): RawAnswer | null {
     return this.#guarded(() => {
-      const row = parseForeign(rowSchema, this.#database.prepare('SELECT http_status, body, received_at FROM answer WHERE address = ?').get(address));
+      const row = parseForeign(
+        rowSchema,
+        this.#database.prepare('SELECT http_status, body, received_at FROM answer WHERE address = ?').get(address),
+      );
       return row.ok ? { httpStatus: row.value.http_status, body: row.value.body, receivedAt: row.value.received_at } : null;
     });
   }
@@ -72,7 +75,9 @@ export class LastAnswers {
     this.#guarded(() => {
       this.#write(() => {
         this.#database.prepare('DELETE FROM answer WHERE address = ?').run(address);
-        this.#database.prepare('INSERT INTO answer (address, http_status, body, bytes, received_at) VALUES (?, ?, ?, ?, ?)').run(address, httpStatus, body, bytes, receivedAt);
+        this.#database
+          .prepare('INSERT INTO answer (address, http_status, body, bytes, received_at) VALUES (?, ?, ?, ?, ?)')
+          .run(address, httpStatus, body, bytes, receivedAt);
         this.#evictOldest();
       });
       this.#problem = null;
@@ -92,7 +97,10 @@ export class LastAnswers {
   }
 
   #evictOldest(): void {
-    const sizes = this.#database.prepare('SELECT answer_order, bytes FROM answer ORDER BY answer_order DESC').all().map((row) => sizeRowSchema.parse(row));
+    const sizes = this.#database
+      .prepare('SELECT answer_order, bytes FROM answer ORDER BY answer_order DESC')
+      .all()
+      .map((row) => sizeRowSchema.parse(row));
     let bytes = 0;
     const kept = sizes.filter((row, position) => {
       bytes += row.bytes;

@@ -9,7 +9,16 @@ import type { WifiReading } from '#shared/campus/wifi.ts';
 import { maskedKey, type CampusCall } from '#shared/campus/calls.ts';
 import { saysNoData, type AnswerReading } from './call-report.ts';
 import { isEmptyPayload } from './envelope.ts';
-import { readCoordinates, readCount, readIdentifier, readInstant, readInteger, readRecord, readText, type JsonRecord } from './tolerant-values.ts';
+import {
+  readCoordinates,
+  readCount,
+  readIdentifier,
+  readInstant,
+  readInteger,
+  readRecord,
+  readText,
+  type JsonRecord,
+} from './tolerant-values.ts';
 
 export interface Listing<Row> {
   readonly rows: readonly Row[];
@@ -138,7 +147,10 @@ const buildings: Endpoint<Listing<Building>> = {
     code: readText(row['building_code']),
     name: readText(row['building_name']),
     coordinates: readCoordinates(row),
-    outline: listingReader(readCoordinates)(row['building_outline'])?.rows.filter((corner) => corner !== null).slice(0, cornersAtMost) ?? [],
+    outline:
+      listingReader(readCoordinates)(row['building_outline'])
+        ?.rows.filter((corner) => corner !== null)
+        .slice(0, cornersAtMost) ?? [],
   })),
 };
 
@@ -172,7 +184,9 @@ const services: Endpoint<Listing<ListedService>> = {
     serviceId: readInteger(row['service_id']),
     name: readText(row['service_name']),
     url: readText(row['service_url']),
-    methods: (listingReader((method) => ({ methodId: readInteger(method['method_id']), url: readText(method['method_url']) }))(row['methods'])?.rows ?? []),
+    methods:
+      listingReader((method) => ({ methodId: readInteger(method['method_id']), url: readText(method['method_url']) }))(row['methods'])
+        ?.rows ?? [],
   })),
 };
 

@@ -26,7 +26,10 @@ function mayPass(failure: CampusFailure): boolean {
 }
 
 /** Milliseconds to wait after request number `attempt` (from 1) failed; null if a retry is useless. Retry-After takes precedence. */
-export function retryWaitMs(failure: CampusFailure, { attempt, retryAfterMs, fraction }: { readonly attempt: number; readonly retryAfterMs: number; readonly fraction: number }): number | null {
+export function retryWaitMs(
+  failure: CampusFailure,
+  { attempt, retryAfterMs, fraction }: { readonly attempt: number; readonly retryAfterMs: number; readonly fraction: number },
+): number | null {
   if (attempt >= mostAttempts || !mayPass(failure)) {
     return null;
   }

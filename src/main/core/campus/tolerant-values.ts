@@ -1,4 +1,7 @@
-/** Reads single values as deployed directories send them. An unreadable value is null, never a default: an invented zero would look like a measurement. */
+/**
+ * Reads single values as deployed directories send them. An unreadable value is null, never a default: an invented zero would look like a
+ * measurement.
+ */
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { coordinatesSchema, type Coordinates } from '#shared/campus/geometry.ts';
@@ -62,7 +65,10 @@ export function readText(value: unknown): string | null {
   if (typeof value !== 'string') {
     return null;
   }
-  const text = decodeEntities(value).toWellFormed().replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const text = decodeEntities(value)
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
   return text === '' ? null : text;
 }
 

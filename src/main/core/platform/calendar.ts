@@ -8,7 +8,11 @@ export interface Day {
   readonly end: UtcInstant;
 }
 
-export function readClock(clock: Pick<Clock, 'nowMs' | 'timeZone'>): { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number } {
+export function readClock(clock: Pick<Clock, 'nowMs' | 'timeZone'>): {
+  readonly now: UtcInstant;
+  readonly today: LocalDate;
+  readonly nowMs: number;
+} {
   const nowMs = clock.nowMs();
   const now = instantOfEpochMs(nowMs);
   return { now, today: calendarDay(now, clock.timeZone()).date, nowMs };
@@ -20,11 +24,7 @@ function toUtcInstant(moment: Temporal.ZonedDateTime): UtcInstant {
 
 export function calendarDay(instant: UtcInstant, timeZone: string): Day {
   const start = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
-  return {
-    date: toLocalDate(start.toPlainDate()),
-    start: toUtcInstant(start),
-    end: toUtcInstant(start.add({ days: 1 }).startOfDay()),
-  };
+  return { date: toLocalDate(start.toPlainDate()), start: toUtcInstant(start), end: toUtcInstant(start.add({ days: 1 }).startOfDay()) };
 }
 
 /** The first instant of the day that is `days` days before the day of `instant`. */
@@ -46,7 +46,10 @@ export function calendarWeek(instant: UtcInstant, { timeZone, weekStart }: { rea
 }
 
 /** `14:05` or `2:05 PM`, in local time. */
-export function wallTime(instant: UtcInstant, { timeZone, twelveHours }: { readonly timeZone: string; readonly twelveHours: boolean }): string {
+export function wallTime(
+  instant: UtcInstant,
+  { timeZone, twelveHours }: { readonly timeZone: string; readonly twelveHours: boolean },
+): string {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   const minutes = String(minute).padStart(2, '0');
   return twelveHours ? `${((hour + 11) % 12) + 1}:${minutes} ${hour < 12 ? 'AM' : 'PM'}` : `${hour}:${minutes}`;

@@ -18,7 +18,10 @@ function readTextFile(file: string): string | null {
   }
 }
 
-export function readOrKeepAside<Schema extends z.ZodType>(file: string, { schema, now }: { readonly schema: Schema; readonly now: UtcInstant }): ReadFile<z.infer<Schema>> {
+export function readOrKeepAside<Schema extends z.ZodType>(
+  file: string,
+  { schema, now }: { readonly schema: Schema; readonly now: UtcInstant },
+): ReadFile<z.infer<Schema>> {
   const text = readTextFile(file);
   const read = text === null ? null : parseForeignJson(schema, text);
   const value = read?.ok === true ? read.value : null;

@@ -62,7 +62,10 @@ export interface SettingsReading {
   readonly unreadable: readonly string[];
 }
 
-/** Reads each value alone: one that is missing or unreadable has its default and leaves the others as they are. Throws a ZodError if the file has no values at all. */
+/**
+ * Reads each value alone: one that is missing or unreadable has its default and leaves the others as they are. Throws a ZodError if the
+ * file has no values at all.
+ */
 export function readSettings(stored: unknown): SettingsReading {
   const unreadable: string[] = [];
   function read(schema: z.core.$ZodType, { value, fallback, name }: StoredValue): unknown {
@@ -70,7 +73,9 @@ export function readSettings(stored: unknown): SettingsReading {
       return fallback;
     }
     if (schema instanceof z.ZodObject && parseForeign(groupSchema, value).ok) {
-      return mapShape(schema, (key, each) => read(each, { value: asGroup(value)[key], fallback: asGroup(fallback)[key], name: name === '' ? key : `${name}.${key}` }));
+      return mapShape(schema, (key, each) =>
+        read(each, { value: asGroup(value)[key], fallback: asGroup(fallback)[key], name: name === '' ? key : `${name}.${key}` }),
+      );
     }
     const found = schema instanceof z.ZodType ? parseForeign(schema, value) : null;
     if (found?.ok === true) {
@@ -84,13 +89,21 @@ export function readSettings(stored: unknown): SettingsReading {
 }
 
 /**
- * Returns what to store in place of `stored`. Unknown values stay, and so do unreadable ones that were not replaced: a later program may have written them,
- * and reads them again.
+ * Returns what to store in place of `stored`. Unknown values stay, and so do unreadable ones that were not replaced: a later program may
+ * have written them, and reads them again.
  */
 export function mergeSettings(stored: unknown, settings: Settings): Group {
-  function merge(schema: z.core.$ZodType, { before, value, fallback }: { readonly before: unknown; readonly value: unknown; readonly fallback: unknown }): unknown {
+  function merge(
+    schema: z.core.$ZodType,
+    { before, value, fallback }: { readonly before: unknown; readonly value: unknown; readonly fallback: unknown },
+  ): unknown {
     if (schema instanceof z.ZodObject) {
-      return { ...asGroup(before), ...mapShape(schema, (key, each) => merge(each, { before: asGroup(before)[key], value: asGroup(value)[key], fallback: asGroup(fallback)[key] })) };
+      return {
+        ...asGroup(before),
+        ...mapShape(schema, (key, each) =>
+          merge(each, { before: asGroup(before)[key], value: asGroup(value)[key], fallback: asGroup(fallback)[key] }),
+        ),
+      };
     }
     const isReadable = before === undefined || (schema instanceof z.ZodType && parseForeign(schema, before).ok);
     return isReadable || !isDeepStrictEqual(value, fallback) ? value : before;

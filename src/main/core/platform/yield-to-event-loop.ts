@@ -11,7 +11,14 @@ export function yieldingBy(scheduler: Scheduler): YieldToEventLoop {
 }
 
 /** Calls `each` for the items and yields after every `size` of them. */
-export async function inSlices<Item>(items: readonly Item[], { size, yieldToEventLoop, each }: { readonly size: number; readonly yieldToEventLoop: YieldToEventLoop; readonly each: (item: Item, index: number) => void }): Promise<void> {
+export async function inSlices<Item>(
+  items: readonly Item[],
+  {
+    size,
+    yieldToEventLoop,
+    each,
+  }: { readonly size: number; readonly yieldToEventLoop: YieldToEventLoop; readonly each: (item: Item, index: number) => void },
+): Promise<void> {
   for (let from = 0; from < items.length; from += size) {
     items.slice(from, from + size).forEach((item, index) => each(item, from + index));
     await yieldToEventLoop();

@@ -1,4 +1,6 @@
-/** Focus times and breaks: a running timer is focus time. Pure: derives the next state and when it is due, so that no polling is necessary. */
+/**
+ * Focus times and breaks: a running timer is focus time. Pure: derives the next state and when it is due, so that no polling is necessary.
+ */
 import { z } from 'zod';
 import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
@@ -85,7 +87,10 @@ export function pomodoroStep(before: PomodoroState, moment: PomodoroInput): Pomo
   if (state.phase === 'focus') {
     const done = { ...state, since: now, rounds: state.rounds + 1, completed: state.completed + 1 };
     const next: PomodoroState = { ...done, phase: settings.startsBreaks ? 'break' : 'over' };
-    return { ...rest(next, settings), step: { kind: 'focus-over', breakMinutes: breakMinutes(done, settings), started: settings.startsBreaks } };
+    return {
+      ...rest(next, settings),
+      step: { kind: 'focus-over', breakMinutes: breakMinutes(done, settings), started: settings.startsBreaks },
+    };
   }
   const next: PomodoroState = { ...state, phase: settings.startsFocus ? 'focus' : 'none', since: now };
   return { ...rest(next, settings), step: { kind: 'break-over', started: settings.startsFocus } };

@@ -39,7 +39,14 @@ export interface DeepLink {
   readonly source: string | null;
 }
 
-export type DeepLinkRefusal = 'not-ours' | 'too-long' | 'unreadable' | 'unknown-action' | 'unknown-parameter' | 'repeated-parameter' | 'bad-value';
+export type DeepLinkRefusal =
+  | 'not-ours'
+  | 'too-long'
+  | 'unreadable'
+  | 'unknown-action'
+  | 'unknown-parameter'
+  | 'repeated-parameter'
+  | 'bad-value';
 
 const allowedParameters = {
   new: new Set(['description', 'item', 'at', 'project', 'tag', 'billable']),
@@ -71,9 +78,14 @@ const partsSchema = z.object({
   description: boundedText({ max: descriptionLimit }).regex(oneLine),
   item: pageSchema.nullable(),
   at: boundedText({ max: 64 }).regex(oneLine).nullable(),
-  project: boundedText({ min: 1, max: nameLimit * 2 }).regex(oneLine).nullable(),
+  project: boundedText({ min: 1, max: nameLimit * 2 })
+    .regex(oneLine)
+    .nullable(),
   tags: boundedList(boundedText({ min: 1, max: nameLimit }).regex(oneLine), { max: linkTagsLimit }),
-  billable: z.enum(['true', 'false']).transform((text) => text === 'true').nullable(),
+  billable: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .nullable(),
   connection: boundedText({ min: 1, max: nameLimit }).regex(oneLine).nullable(),
   source: z.string().regex(sourcePattern).nullable(),
 });
@@ -110,7 +122,8 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
     return fail('unreadable');
   }
   const action = url.hostname.toLowerCase();
-  const isBare = url.username === '' && url.password === '' && url.port === '' && url.hash === '' && (url.pathname === '' || url.pathname === '/');
+  const isBare =
+    url.username === '' && url.password === '' && url.port === '' && url.hash === '' && (url.pathname === '' || url.pathname === '/');
   if ((action !== 'new' && action !== 'start') || !isBare) {
     return fail('unknown-action');
   }
@@ -137,8 +150,8 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
 }
 
 /**
- * The name that the user may allow. What links of pages have, an issue, billing or a connection, is asked about each time: the system hands over
- * the address only, so the page that it is from is not known, and any page can write a name that was allowed.
+ * The name that the user may allow. What links of pages have, an issue, billing or a connection, is asked about each time: the system hands
+ * over the address only, so the page that it is from is not known, and any page can write a name that was allowed.
  */
 export function allowableSource({ source, item, billable, connection }: DeepLink): string | null {
   return item === null && billable === null && connection === null ? source : null;

@@ -39,7 +39,11 @@ function toReach(reply: Reply<unknown>): Reach {
 
 /** Crash reports anywhere in `folder`; empty if it does not exist. */
 export function crashReportsIn(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp')).toSorted() : [];
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.dmp'))
+        .toSorted()
+    : [];
 }
 
 /** Bytes that the user may still write on the disk of `folder`; null if unknown. */
@@ -92,7 +96,10 @@ export class Doctor {
     };
   }
 
-  async #connection(connection: OpenedConnection, { clockOffsetMs, isStorageRefused, failing }: ConnectionFacts): Promise<DoctorConnection> {
+  async #connection(
+    connection: OpenedConnection,
+    { clockOffsetMs, isStorageRefused, failing }: ConnectionFacts,
+  ): Promise<DoctorConnection> {
     const { connections } = this.#options;
     const { id, dialect, tracker } = connection;
     const { sync } = tracker.view();
@@ -119,7 +126,9 @@ export class Doctor {
     const cancel = scheduler.after(patienceMs, () => tooSlow.resolve(null));
     const reply = await Promise.race([api.listActiveEntries(), tooSlow.promise]);
     cancel();
-    return reply === null ? { reach: 'too-slow', milliseconds: null } : { reach: toReach(reply), milliseconds: Math.round(clock.monotonicMs() - sentMs) };
+    return reply === null
+      ? { reach: 'too-slow', milliseconds: null }
+      : { reach: toReach(reply), milliseconds: Math.round(clock.monotonicMs() - sentMs) };
   }
 
   #databases({ id }: OpenedConnection, { databases }: ConnectionFacts): readonly DoctorDatabase[] {

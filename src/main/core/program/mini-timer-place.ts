@@ -24,7 +24,10 @@ interface PlaceRequest {
   readonly workAreas: readonly Rectangle[];
 }
 
-/** Where the mini timer appears: where it was last, moved as little as needed to be whole on a display that is there; else the top right corner. */
+/**
+ * Where the mini timer appears: where it was last, moved as little as needed to be whole on a display that is there; else the top right
+ * corner.
+ */
 export function placeMiniTimer({ last, size, workAreas }: PlaceRequest): Rectangle {
   const [main] = workAreas;
   if (main === undefined) {
@@ -33,5 +36,9 @@ export function placeMiniTimer({ last, size, workAreas }: PlaceRequest): Rectang
   const wanted = last ?? { x: main.x + main.width - size.width - gap, y: main.y + gap };
   const centre = { x: wanted.x + size.width / 2, y: wanted.y + size.height / 2 };
   const area = workAreas.reduce((nearest, each) => (distance(each, centre) < distance(nearest, centre) ? each : nearest), main);
-  return { ...size, x: clamp(wanted.x, area.x, area.x + area.width - size.width), y: clamp(wanted.y, area.y, area.y + area.height - size.height) };
+  return {
+    ...size,
+    x: clamp(wanted.x, area.x, area.x + area.width - size.width),
+    y: clamp(wanted.y, area.y, area.y + area.height - size.height),
+  };
 }

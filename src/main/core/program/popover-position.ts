@@ -35,7 +35,12 @@ function centred(size: PositionRequest['size'], workArea: Rectangle): Rectangle 
 
 /** True if no display shows the icon: macOS moves a hidden one below or beside all displays. */
 export function isOutOfSight(icon: Rectangle | null, displays: readonly Rectangle[]): boolean {
-  return icon === null || !displays.some(({ x, y, width, height }) => icon.x < x + width && icon.x + icon.width > x && icon.y < y + height && icon.y + icon.height > y);
+  return (
+    icon === null ||
+    !displays.some(
+      ({ x, y, width, height }) => icon.x < x + width && icon.x + icon.width > x && icon.y < y + height && icon.y + icon.height > y,
+    )
+  );
 }
 
 /** The corner at the end of the panel where tray icons usually are; the top right corner without a panel. */

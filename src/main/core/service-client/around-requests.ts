@@ -29,7 +29,11 @@ const features: Partial<Record<Operation, keyof ServiceCapabilities>> = {
 
 /** `api` with `around` for all its requests. Operations that the service does not offer send none. */
 export function apiAround(api: TimeTrackingApi, around: AroundRequest): TimeTrackingApi {
-  async function request<Value>(operation: Operation, ask: () => Promise<Reply<Value>>, about: { readonly id?: RecordId } = {}): Promise<Reply<Value>> {
+  async function request<Value>(
+    operation: Operation,
+    ask: () => Promise<Reply<Value>>,
+    about: { readonly id?: RecordId } = {},
+  ): Promise<Reply<Value>> {
     const feature = features[operation];
     return feature === undefined || api.capabilities[feature] ? around({ operation, id: about.id ?? null }, ask) : ask();
   }

@@ -7,9 +7,7 @@ import { pathTo } from './http/api-calls.ts';
 import type { Exchange } from './http/exchange.ts';
 import type { TimeTrackingAccount } from './time-tracking-api.ts';
 
-const pageSchema = z.object({
-  changes: z.array(z.object({ kind: z.string(), id: z.string(), row: z.looseObject({}).nullable() })),
-});
+const pageSchema = z.object({ changes: z.array(z.object({ kind: z.string(), id: z.string(), row: z.looseObject({}).nullable() })) });
 export type PushedChange = z.infer<typeof pageSchema>['changes'][number];
 
 export interface ChangeStreamReaderOptions {
@@ -146,6 +144,9 @@ export class ChangeStreamReader {
   #pause(): void {
     const { scheduler, chance } = this.#options.ports;
     const boundMs = this.#failures === 0 ? resumePauseMs : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(this.#failures, 20));
-    this.#cancelPause = scheduler.after(Math.round(boundMs * (0.25 + 0.75 * chance.fraction())), () => void this.#run(new AbortController()));
+    this.#cancelPause = scheduler.after(
+      Math.round(boundMs * (0.25 + 0.75 * chance.fraction())),
+      () => void this.#run(new AbortController()),
+    );
   }
 }

@@ -80,7 +80,15 @@ export class ConnectionLog {
         return;
       }
     }
-    this.#log.note('request-ended', { connection: this.#connection, request: systemWord(operation), id, outcome: reply.kind, status, code, ms: Math.round(ms) });
+    this.#log.note('request-ended', {
+      connection: this.#connection,
+      request: systemWord(operation),
+      id,
+      outcome: reply.kind,
+      status,
+      code,
+      ms: Math.round(ms),
+    });
   }
 
   state({ connectivity, isRefused }: { readonly connectivity: Connectivity; readonly isRefused: boolean }): void {

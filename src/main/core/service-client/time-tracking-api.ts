@@ -50,7 +50,11 @@ export interface TaskBody {
 }
 
 /** The writable fields of a project. An update leaves omitted fields unchanged; the last three matter only with `capabilities.billing`. */
-export type ProjectDraft = ProjectBody & { readonly client_id?: RecordId | null | undefined; readonly is_billable?: boolean | undefined; readonly is_archived?: boolean | undefined };
+export type ProjectDraft = ProjectBody & {
+  readonly client_id?: RecordId | null | undefined;
+  readonly is_billable?: boolean | undefined;
+  readonly is_archived?: boolean | undefined;
+};
 
 export interface ClientBody {
   readonly name: string;
@@ -62,7 +66,10 @@ export interface TagBody {
 }
 
 export interface CreateAttempt {
-  /** Equal for all repetitions of one attempt, otherwise unique: 1 to 255 visible ASCII characters. Sent only with `capabilities.idempotency`. */
+  /**
+   * Equal for all repetitions of one attempt, otherwise unique: 1 to 255 visible ASCII characters. Sent only with
+   * `capabilities.idempotency`.
+   */
   readonly idempotencyKey?: string;
 }
 

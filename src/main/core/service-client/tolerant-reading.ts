@@ -131,7 +131,9 @@ const versionedEntrySchema = z.unknown().transform((row, context): RemoteEntry =
     return z.NEVER;
   }
   const whole = foreignOrNull(wholeRowSchema, row);
-  return whole === null ? entry.value : { ...entry.value, version: createHash('sha256').update(timeEntryTagText(whole)).digest('base64url') };
+  return whole === null
+    ? entry.value
+    : { ...entry.value, version: createHash('sha256').update(timeEntryTagText(whole)).digest('base64url') };
 });
 
 /** Shown if the service's colour is unreadable. */
@@ -145,19 +147,35 @@ function toRemoteProject({ id, name, color }: z.infer<typeof projectFields>): Re
 
 const remoteProjectSchema = projectFields.transform(toRemoteProject);
 
-const projectDetailFields = projectFields.extend({ client_id: remoteIdSchema.nullish(), is_billable: z.boolean().nullish(), is_archived: z.boolean().nullish() });
+const projectDetailFields = projectFields.extend({
+  client_id: remoteIdSchema.nullish(),
+  is_billable: z.boolean().nullish(),
+  is_archived: z.boolean().nullish(),
+});
 
 function toDetailedProject({ client_id, is_billable, is_archived, ...row }: z.infer<typeof projectDetailFields>): RemoteProject {
-  return { ...toRemoteProject(row), ...(is_archived === true ? { isRetired: true } : {}), clientId: client_id ?? null, isBillable: is_billable ?? false };
+  return {
+    ...toRemoteProject(row),
+    ...(is_archived === true ? { isRetired: true } : {}),
+    clientId: client_id ?? null,
+    isBillable: is_billable ?? false,
+  };
 }
 
 const detailedProjectSchema = projectDetailFields.transform(toDetailedProject);
 
-const remoteClientSchema = z.object({ id: remoteIdSchema, name: z.string(), is_archived: z.boolean().nullish() }).transform((row): RemoteClient => ({ id: row.id, name: row.name, isArchived: row.is_archived ?? false }));
+const remoteClientSchema = z
+  .object({ id: remoteIdSchema, name: z.string(), is_archived: z.boolean().nullish() })
+  .transform((row): RemoteClient => ({ id: row.id, name: row.name, isArchived: row.is_archived ?? false }));
 
 const remoteTaskSchema = z
   .object({ id: remoteIdSchema, name: z.string(), project_id: remoteIdSchema, is_done: z.boolean().nullish() })
-  .transform((row): RemoteTask => ({ id: row.id, name: row.name, projectId: row.project_id, ...(row.is_done === true ? { isRetired: true } : {}) }));
+  .transform((row): RemoteTask => ({
+    id: row.id,
+    name: row.name,
+    projectId: row.project_id,
+    ...(row.is_done === true ? { isRetired: true } : {}),
+  }));
 
 const remoteTagSchema = z.object({ id: remoteIdSchema, name: z.string() }).transform((row): RemoteTag => ({ id: row.id, name: row.name }));
 
@@ -166,7 +184,11 @@ const remotePersonSchema = z
   .transform((row): RemotePerson => ({ id: row.id, name: row.name ?? '' }));
 
 const remoteMembershipSchema = z
-  .object({ id: remoteIdSchema.nullish().catch(null), role: memberRoleSchema.nullish().catch(null), organization: z.object({ id: remoteIdSchema, name: z.string().nullish() }) })
+  .object({
+    id: remoteIdSchema.nullish().catch(null),
+    role: memberRoleSchema.nullish().catch(null),
+    organization: z.object({ id: remoteIdSchema, name: z.string().nullish() }),
+  })
   .transform((row): RemoteMembership => ({
     memberId: row.id ?? null,
     organizationId: row.organization.id,
@@ -202,7 +224,11 @@ export interface ReadRows<Row> {
 
 const shownCharacters = 200;
 
-const shownTextSchema = z.union([z.string(), z.number()]).transform((value) => String(value).slice(0, shownCharacters)).nullable().catch(null);
+const shownTextSchema = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).slice(0, shownCharacters))
+  .nullable()
+  .catch(null);
 
 const shownFieldsSchema = z.object({ id: shownTextSchema, start: shownTextSchema, description: shownTextSchema });
 
@@ -241,12 +267,19 @@ const listKeys: ReadonlySet<string> = new Set(['data', 'meta', 'links']);
 
 /** Gateways have bodies like `{"code": 401, "data": null}`: a list without rows counts only if nothing else is in its body. */
 function mayBeList(body: unknown): boolean {
-  const isEmpty = typeof body === 'object' && body !== null && 'data' in body && (body.data === null || (Array.isArray(body.data) && body.data.length === 0));
+  const isEmpty =
+    typeof body === 'object' &&
+    body !== null &&
+    'data' in body &&
+    (body.data === null || (Array.isArray(body.data) && body.data.length === 0));
   return !isEmpty || Object.keys(body).every((key) => listKeys.has(key));
 }
 
 function listBody<Data extends z.ZodType>(data: Data) {
-  return z.unknown().refine(mayBeList, 'is not a list of the service').pipe(z.object({ data, meta: pageMetaSchema }));
+  return z
+    .unknown()
+    .refine(mayBeList, 'is not a list of the service')
+    .pipe(z.object({ data, meta: pageMetaSchema }));
 }
 
 export const remoteBodies = {
@@ -277,7 +310,9 @@ export const remoteBodies = {
   tag: z.object({ data: remoteTagSchema }).transform((body) => body.data),
   tags: listBody(listSchema(remoteTagSchema)).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
-  taskRule: z.object({ data: z.object({ employees_can_manage_tasks: z.boolean().nullish().catch(null) }) }).transform(({ data }) => ({ manageTasks: data.employees_can_manage_tasks ?? false })),
+  taskRule: z
+    .object({ data: z.object({ employees_can_manage_tasks: z.boolean().nullish().catch(null) }) })
+    .transform(({ data }) => ({ manageTasks: data.employees_can_manage_tasks ?? false })),
   memberships: listBody(listSchema(remoteMembershipSchema)).transform((body) => body.data),
   /** A page of a list, parsed as `rows`; a single page if the body does not name more. */
   numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>

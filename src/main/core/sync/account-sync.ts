@@ -101,7 +101,14 @@ export class AccountSync {
     const { history, outbox } = this;
     this.backFill = new BackFill({ history, outbox, replica, api: apiThrough(gateway, 'backfill', client), gateway, ports, othersWrite });
     this.catalogCommands = new CatalogCommands({ api: this.api, outbox, refresh: async () => this.catalog.read() });
-    this.poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), intervalMs: options.pollIntervalMs });
+    this.poller = new Poller({
+      outbox,
+      gateway,
+      ports,
+      othersWrite,
+      readNames: async () => this.catalog.refresh(),
+      intervalMs: options.pollIntervalMs,
+    });
     this.noticesStopsElsewhere = othersWrite && opened.recovery === null;
     if (options.dialect === 'extended' && othersWrite) {
       this.#listenForPushes(options);

@@ -16,7 +16,9 @@ export interface EntryContent {
   readonly tags: readonly RecordId[];
   /** Whether the time is charged to the client. Omitted if the service does not store it, or is to use the project's default. */
   readonly billable?: boolean | undefined;
-  /** A project or task by name that still has to be found or created. Only in wanted content, never in a request; excludes the identifiers. */
+  /**
+   * A project or task by name that still has to be found or created. Only in wanted content, never in a request; excludes the identifiers.
+   */
   readonly assignmentWish?: AssignmentWish | undefined;
   /** Sorted names of tags that still have to be found or created. Only in wanted content, never in a request. */
   readonly tagWishes?: readonly string[] | undefined;
@@ -52,9 +54,9 @@ export type Block =
   | { readonly kind: 'defect'; readonly wasDelete?: boolean | undefined };
 
 /**
- * `saved`: nothing is to be sent; `changed`: a create, update or delete waits; `sent`: its request is under way; `unknown`: it ended without
- * an answer;
- * `asked`: only the user can decide. A deleted entry is `saved` once the delete was answered, until a read no longer shows its row.
+ * `saved`: nothing is to be sent; `changed`: a create, update or delete waits; `sent`: its request is under way; `unknown`: it ended
+ * without an answer; `asked`: only the user can decide. A deleted entry is `saved` once the delete was answered, until a read no longer
+ * shows its row.
  */
 export type SyncState = 'saved' | 'changed' | 'sent' | 'unknown' | 'asked';
 
@@ -95,7 +97,9 @@ export interface Attempt {
   readonly outcome: 'answered' | 'unknown' | null;
 }
 
-/** Where replaced content comes from: this computer, another client, the entry before it was deleted, or a change that the user discarded. */
+/**
+ * Where replaced content comes from: this computer, another client, the entry before it was deleted, or a change that the user discarded.
+ */
 export type VersionOrigin = 'here' | 'elsewhere' | 'deleted' | 'discarded';
 
 /** Content of an entry that something else than the user's own change replaced. */
@@ -284,5 +288,7 @@ export function recordState({ state }: Pick<EntryRecord, 'state'>): 'saved' | 'q
 export function timerAmong(running: readonly EntryRecord[]): EntryRecord | null {
   const plausible = running.filter(({ local }) => isPlausibleSpan(local));
   const [first, ...others] = plausible.length > 0 ? plausible : running;
-  return first === undefined ? null : others.reduce((latest, record) => (record.local.start >= latest.local.start ? record : latest), first);
+  return first === undefined
+    ? null
+    : others.reduce((latest, record) => (record.local.start >= latest.local.start ? record : latest), first);
 }

@@ -14,7 +14,17 @@ import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-cli
 import type { CatalogNames } from './catalog/catalog-names.ts';
 import { askService } from './engine/ask-service.ts';
 import { Engine } from './engine/engine.ts';
-import type { ClaimOutcome, Dispatched, Effect, EntryRead, EventTime, NameKind, OutboxCaller, PullOutcome, ReadMark } from './engine/engine-events.ts';
+import type {
+  ClaimOutcome,
+  Dispatched,
+  Effect,
+  EntryRead,
+  EventTime,
+  NameKind,
+  OutboxCaller,
+  PullOutcome,
+  ReadMark,
+} from './engine/engine-events.ts';
 import type { Memory } from './engine/memory.ts';
 import { RecoveredChanges } from './recovered-changes.ts';
 import { RequestLanes } from './request-lanes.ts';
@@ -89,7 +99,13 @@ export class Outbox {
     const lagMs = options.readsAreCurrent === true ? 0 : usualLagMs;
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs };
     this.#engine = new Engine(replica, {
-      settings: { graceMs, ...delays, hasKeys: client.capabilities.idempotency, isOnlyClient: graceMs === 0, capabilities: client.capabilities },
+      settings: {
+        graceMs,
+        ...delays,
+        hasKeys: client.capabilities.idempotency,
+        isOnlyClient: graceMs === 0,
+        capabilities: client.capabilities,
+      },
       effects: {
         perform: (effect) => this.#perform(effect),
         defect: (error) => options.onDefect?.(error),
@@ -97,7 +113,8 @@ export class Outbox {
       },
     });
     this.keptPairs = new KeptPairs(replica, () => this.#changes.emit());
-    const decide = (localIds: readonly Uuid[], isWanted: boolean) => asResult(this.#dispatch({ kind: 'recovered-decided', localIds, isWanted }));
+    const decide = (localIds: readonly Uuid[], isWanted: boolean) =>
+      asResult(this.#dispatch({ kind: 'recovered-decided', localIds, isWanted }));
     this.recovered = new RecoveredChanges({ replica, scheduler: ports.scheduler, decide });
     // Deferred, so that the answer that opened the gateway is processed first.
     this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#dispatch({ kind: 'tick' })));
@@ -175,7 +192,9 @@ export class Outbox {
     return this.#options.replica.newest();
   }
 
-  /** For adapters of services that do not return all they store: the entry with the row `id`, else the latest create that begins at `start`. */
+  /**
+   * For adapters of services that do not return all they store: the entry with the row `id`, else the latest create that begins at `start`.
+   */
   known({ id, start }: { readonly id: RecordId; readonly start: UtcInstant }): KnownEntry | null {
     const { replica } = this.#options;
     const create = replica.attemptsAt(start).findLast(({ kind, outcome }) => kind === 'create' && outcome !== 'answered');
@@ -368,7 +387,8 @@ export class Outbox {
   #wake(atMs: number | null): void {
     this.#cancelWake?.();
     const { clock, scheduler } = this.#ports;
-    this.#cancelWake = atMs === null ? null : scheduler.after(Math.max(0, atMs - clock.monotonicMs()), () => this.#dispatch({ kind: 'tick' }));
+    this.#cancelWake =
+      atMs === null ? null : scheduler.after(Math.max(0, atMs - clock.monotonicMs()), () => this.#dispatch({ kind: 'tick' }));
   }
 
   #moved(before: Memory, after: Memory, hasWritten: boolean): void {

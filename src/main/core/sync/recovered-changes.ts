@@ -33,7 +33,9 @@ export class RecoveredChanges {
     return this.#options.replica.recovered.shown(limit);
   }
 
-  /** The user's decision: about some of them, or all that are shown now. Many are decided in slices; what the disk refuses stays undecided. */
+  /**
+   * The user's decision: about some of them, or all that are shown now. Many are decided in slices; what the disk refuses stays undecided.
+   */
   decide(which: 'all' | readonly Uuid[], isWanted: boolean): Result<null, Failure> {
     return this.#decideSlice(which === 'all' ? this.#options.replica.recovered.shownIds() : which, isWanted);
   }

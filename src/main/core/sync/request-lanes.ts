@@ -1,6 +1,6 @@
 /**
- * Sends the requests of the engine, those of a long queue a few at a time, and gathers answers that arrive together: one commit takes them over
- * and stores the next attempts, which leave as places become free.
+ * Sends the requests of the engine, those of a long queue a few at a time, and gathers answers that arrive together: one commit takes them
+ * over and stores the next attempts, which leave as places become free.
  */
 import type { Scheduler } from '#core/platform/ports.ts';
 import type { Effect, GatheredReply, ServiceAnswer } from './engine/engine-events.ts';

@@ -1,6 +1,6 @@
 /**
- * Items that an entry wants by name: the client of a project, the project, its task, tags. The engine ensures them before it sends the entry.
- * Pure.
+ * Items that an entry wants by name: the client of a project, the project, its task, tags. The engine ensures them before it sends the
+ * entry. Pure.
  */
 import { createHash } from 'node:crypto';
 import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
@@ -83,7 +83,9 @@ export const unknownColor = '#7b8794';
 
 /** A placeholder identifier for display of an item that has none yet; equal for equal names. Never sent. */
 export function wishedId(kind: 'project' | 'tag', name: string): RecordId {
-  const hex = createHash('sha256').update(`${kind} ${foldedName(name)}`).digest('hex');
+  const hex = createHash('sha256')
+    .update(`${kind} ${foldedName(name)}`)
+    .digest('hex');
   return recordIdSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
 }
 
@@ -96,7 +98,9 @@ interface Named {
 /** Of items with this name, active ones come before archived ones, then those of the same case. Deterministic. */
 export function findNamed<Thing extends Named>(things: readonly Thing[], name: string): Thing | undefined {
   const rank = (thing: Thing): number => (thing.isRetired === true ? 2 : 0) + (canonicalName(thing.name) === canonicalName(name) ? 0 : 1);
-  return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
+  return things
+    .filter((thing) => sameName(thing.name, name))
+    .toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
 }
 
 export function sameWantedNames(one: WantedNames, other: WantedNames): boolean {

@@ -1,4 +1,7 @@
-/** The user's commands in one connection: parses them with the current entries and names, passes them to the outbox, records them, and undoes the last one. */
+/**
+ * The user's commands in one connection: parses them with the current entries and names, passes them to the outbox, records them, and
+ * undoes the last one.
+ */
 import { instantOfEpochMs, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement, EditCommand, SingleCommand } from '#shared/timer/commands.ts';
@@ -25,7 +28,14 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { readEdit, readCommand, type CommandReading } from './user-commands.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { namedBy, undoingMutations, type DiscardedPause, type FavouriteCommand, type PauseChange, type UndoableCommand } from './undo-record.ts';
+import {
+  namedBy,
+  undoingMutations,
+  type DiscardedPause,
+  type FavouriteCommand,
+  type PauseChange,
+  type UndoableCommand,
+} from './undo-record.ts';
 import { commandView, isDiscardedPause, isOfFavourite, UndoStack, type ForeignCommand } from './undo-stack.ts';
 
 export interface CommandsOptions {
@@ -142,7 +152,10 @@ export class Commands {
     const unknown = extras.creates ? [] : findUnknown();
     const project = unknown.find(({ mark }) => mark === '@');
     if (project !== undefined) {
-      const closest = closestNames(project.name, lineNames(catalog.view()).assignments.map(({ name }) => name));
+      const closest = closestNames(
+        project.name,
+        lineNames(catalog.view()).assignments.map(({ name }) => name),
+      );
       return { answer: fail({ kind: 'unknown-project', name: project.name, closest: [...closest] }), asText: [] };
     }
     return { answer: this.runLine(text, extras), asText: unknown.map(({ mark, name }) => `${mark}${name}`) };
@@ -189,13 +202,20 @@ export class Commands {
     if (running === null) {
       return fail({ kind: 'nothing-to-pause' });
     }
-    const entry = { id: ports.chance.newId(), ...savedContent(running, catalog.names), ...billableIf(running.local.billable), pausedAt: this.reading().now };
+    const entry = {
+      id: ports.chance.newId(),
+      ...savedContent(running, catalog.names),
+      ...billableIf(running.local.billable),
+      pausedAt: this.reading().now,
+    };
     const added = await paused.add(entry);
     if (!added.ok) {
       return added;
     }
     const isStillRunning = timerAmong(outbox.running)?.localId === running.localId;
-    const stopped: Answer = isStillRunning ? onlyOne(this.#applyMutation({ kind: 'stop' }, { kind: 'paused', paused: entry, at: 0 })) : fail({ kind: 'nothing-to-pause' });
+    const stopped: Answer = isStillRunning
+      ? onlyOne(this.#applyMutation({ kind: 'stop' }, { kind: 'paused', paused: entry, at: 0 }))
+      : fail({ kind: 'nothing-to-pause' });
     if (!stopped.ok) {
       await paused.remove(entry.id);
     }
@@ -210,7 +230,9 @@ export class Commands {
       return fail({ kind: id === null ? 'nothing-paused' : 'no-such-pause' });
     }
     const mutation = readCommand({ ...startSaved(entry), ...billableIf(entry.billable) }, this.reading());
-    const started = mutation.ok ? onlyOne(this.#applyMutation(mutation.value, { kind: 'resumed', paused: entry, at: paused.indexOf(entry.id) })) : mutation;
+    const started = mutation.ok
+      ? onlyOne(this.#applyMutation(mutation.value, { kind: 'resumed', paused: entry, at: paused.indexOf(entry.id) }))
+      : mutation;
     if (started.ok) {
       // If the disk refuses, the timer runs and the entry is offered again.
       await paused.remove(entry.id);
@@ -239,7 +261,11 @@ export class Commands {
       timeZone: ports.clock.timeZone(),
       names,
       capabilities,
-      entries: { lastTasks: (id) => queries.lastTasks(id), projectOfTask: (id) => queries.projectOfTask(id), wishing: () => outbox.wishing },
+      entries: {
+        lastTasks: (id) => queries.lastTasks(id),
+        projectOfTask: (id) => queries.projectOfTask(id),
+        wishing: () => outbox.wishing,
+      },
       find: (localId) => outbox.find(localId),
       defaultProject: this.defaultProject(),
       findItem,
@@ -303,7 +329,9 @@ export class Commands {
     const { favourites } = this.#options;
     // Before the disk write: a second undo meanwhile means the next command.
     this.#undo.drop();
-    const undone = await (command.kind === 'pinned' ? favourites.unpin(command.favourite.id) : favourites.putBack(command.favourite, command.at));
+    const undone = await (command.kind === 'pinned'
+      ? favourites.unpin(command.favourite.id)
+      : favourites.putBack(command.favourite, command.at));
     if (!undone.ok) {
       this.#undo.push({ kind: 'command', command });
       return undone;

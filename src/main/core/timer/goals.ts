@@ -27,7 +27,10 @@ export function secondsIn(period: Period, spans: readonly Span[], now: UtcInstan
   }, 0);
 }
 
-export function goalProgress(goalSeconds: number, worked: { readonly period: Period; readonly spans: readonly Span[]; readonly now: UtcInstant }): GoalProgress {
+export function goalProgress(
+  goalSeconds: number,
+  worked: { readonly period: Period; readonly spans: readonly Span[]; readonly now: UtcInstant },
+): GoalProgress {
   const { period, spans, now } = worked;
   const doneSeconds = secondsIn(period, spans, now);
   const remainingSeconds = Math.max(0, goalSeconds - doneSeconds);

@@ -6,7 +6,16 @@ import { epochMsOfInstant, instantOfEpochMs, type RecordId, type UtcInstant, typ
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import type { Acknowledgement, AddCommand, ChangeCommand, EditCommand, JoinCommand, SingleCommand, SplitCommand, StartCommand } from '#shared/timer/commands.ts';
+import type {
+  Acknowledgement,
+  AddCommand,
+  ChangeCommand,
+  EditCommand,
+  JoinCommand,
+  SingleCommand,
+  SplitCommand,
+  StartCommand,
+} from '#shared/timer/commands.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -75,7 +84,16 @@ export class Tracker {
     this.catalog = catalog;
     this.#favourites = favourites;
     this.#paused = paused;
-    this.#commands = new Commands({ outbox, catalog, favourites, paused, ports, defaultProjectId, findItem: sync.items.find, onMutation: (mutation) => this.#noteMutation(mutation) });
+    this.#commands = new Commands({
+      outbox,
+      catalog,
+      favourites,
+      paused,
+      ports,
+      defaultProjectId,
+      findItem: sync.items.find,
+      onMutation: (mutation) => this.#noteMutation(mutation),
+    });
     this.#ports = ports;
     [this.#messages, this.items] = [messages, items];
     this.#notices = notices;

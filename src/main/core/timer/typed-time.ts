@@ -1,5 +1,12 @@
 /** Parses a typed time. Pure: reference day, current time and zone are arguments. */
-import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
+import {
+  epochMsOfInstant,
+  instantOfEpochMs,
+  isWritableInstant,
+  shiftInstant,
+  utcInstantSchema,
+  type UtcInstant,
+} from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { secondOfDay } from '#shared/timer/second-of-day.ts';
@@ -109,5 +116,7 @@ export function readTypedTime(typed: string, context: TypedTimeContext): Result<
     return succeed(explicit);
   }
   const second = secondOfDay(text);
-  return second === null ? fail({ kind: 'unreadable-time', text, field: context.on.kind === 'after' ? 'end' : 'start' }) : succeed(toInstant(second, context));
+  return second === null
+    ? fail({ kind: 'unreadable-time', text, field: context.on.kind === 'after' ? 'end' : 'start' })
+    : succeed(toInstant(second, context));
 }

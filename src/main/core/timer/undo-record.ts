@@ -104,10 +104,23 @@ export function namedBy(mutation: Mutation): readonly Uuid[] {
 }
 
 /** Null if it changed nothing. */
-export function buildUndoableCommand(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
+export function buildUndoableCommand(
+  kind: EntryCommandKind,
+  localIds: readonly Uuid[],
+  { before, after }: { readonly before: FindRecord; readonly after: FindRecord },
+): UndoableCommand | null {
   const changed = [...new Set(localIds)]
     .map((localId): ChangedEntry => ({ localId, before: toEntryState(before(localId)), after: toEntryState(after(localId)) }))
-    .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content) && sameItem(each.before.content, each.after.content)));
+    .filter(
+      (each) =>
+        !(each.before === null && each.after === null) &&
+        !(
+          each.before !== null &&
+          each.after !== null &&
+          sameContent(each.before.content, each.after.content) &&
+          sameItem(each.before.content, each.after.content)
+        ),
+    );
   return changed.length === 0 ? null : { kind, changed };
 }
 
@@ -115,14 +128,24 @@ export function buildUndoableCommand(kind: EntryCommandKind, localIds: readonly 
 function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
   const { assignmentWish, tagWishes = [], ...content } = left;
   const isAssignmentEnsured = assignmentWish !== undefined && now.assignmentWish === undefined;
-  const { taskId, ownProjectId, ...others } = isAssignmentEnsured ? { ...content, taskId: now.taskId, ownProjectId: now.ownProjectId } : content;
+  const { taskId, ownProjectId, ...others } = isAssignmentEnsured
+    ? { ...content, taskId: now.taskId, ownProjectId: now.ownProjectId }
+    : content;
   const areTagsEnsured = tagWishes.length > (now.tagWishes?.length ?? 0) && content.tags.every((tag) => now.tags.includes(tag));
   return {
     ...others,
     taskId,
     ...(ownProjectId === undefined ? {} : { ownProjectId }),
-    ...(assignmentWish === undefined || isAssignmentEnsured ? {} : { assignmentWish: now.assignmentWish !== undefined && assignmentWish.project.kind === 'new' ? now.assignmentWish : assignmentWish }),
-    ...(areTagsEnsured ? { tags: now.tags, ...(now.tagWishes === undefined ? {} : { tagWishes: now.tagWishes }) } : tagWishes.length === 0 ? {} : { tagWishes }),
+    ...(assignmentWish === undefined || isAssignmentEnsured
+      ? {}
+      : {
+          assignmentWish: now.assignmentWish !== undefined && assignmentWish.project.kind === 'new' ? now.assignmentWish : assignmentWish,
+        }),
+    ...(areTagsEnsured
+      ? { tags: now.tags, ...(now.tagWishes === undefined ? {} : { tagWishes: now.tagWishes }) }
+      : tagWishes.length === 0
+        ? {}
+        : { tagWishes }),
   };
 }
 
@@ -136,21 +159,31 @@ export function canBeUndone({ changed }: UndoableCommand, find: FindRecord): boo
 
 function patchBack(before: EntryState, from: EntryContent): ContentPatch {
   const { content, projectId } = before;
-  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWantedNames({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
+  const isElsewhere =
+    content.taskId !== from.taskId ||
+    content.ownProjectId !== from.ownProjectId ||
+    !sameWantedNames({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
   return {
     ...(content.description === from.description ? {} : { description: content.description }),
     ...(content.start === from.start ? {} : { start: content.start }),
     ...(content.end === from.end ? {} : { end: content.end }),
     ...(content.billable === undefined || content.billable === from.billable ? {} : { billable: content.billable }),
     ...(isElsewhere ? { assignment: toAssignment(content, projectId) } : {}),
-    ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
+    ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined
+      ? {}
+      : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
     ...(sameItem(content, from) ? {} : { item: content.item ?? null }),
   };
 }
 
 /** True if the service has the entry as finished. */
 function isFinishedThere(record: EntryRecord | undefined): boolean {
-  return record !== undefined && record.local.end !== null && (record.serverId !== null || record.state === 'sent' || record.state === 'unknown') && (record.base ?? record.local).end !== null;
+  return (
+    record !== undefined &&
+    record.local.end !== null &&
+    (record.serverId !== null || record.state === 'sent' || record.state === 'unknown') &&
+    (record.base ?? record.local).end !== null
+  );
 }
 
 export interface UndoTarget {

@@ -5,7 +5,17 @@ import { succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from './saved/favourites.ts';
-import { buildUndoableCommand, commandKind, namedBy, canBeUndone, type AnyCommand, type DiscardedPause, type FavouriteCommand, type FindRecord, type PauseChange } from './undo-record.ts';
+import {
+  buildUndoableCommand,
+  commandKind,
+  namedBy,
+  canBeUndone,
+  type AnyCommand,
+  type DiscardedPause,
+  type FavouriteCommand,
+  type FindRecord,
+  type PauseChange,
+} from './undo-record.ts';
 
 const commandsKept = 50;
 
@@ -55,7 +65,10 @@ export class UndoStack {
 
   last(): Numbered | null {
     // Commands that were undone elsewhere or can no longer be undone do not block earlier ones.
-    this.#commands = this.#commands.slice(0, this.#commands.findLastIndex((each) => each.kind === 'command' || each.foreign.count() > 0) + 1);
+    this.#commands = this.#commands.slice(
+      0,
+      this.#commands.findLastIndex((each) => each.kind === 'command' || each.foreign.count() > 0) + 1,
+    );
     return this.#commands.at(-1) ?? null;
   }
 

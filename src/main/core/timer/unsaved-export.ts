@@ -49,14 +49,24 @@ function blockedReason({ blocked }: EntryRecord): string {
   if (blocked === null) {
     return '';
   }
-  return blocked.kind === 'rejected' ? [blocked.kind, String(blocked.status), blocked.message, ...Object.values(blocked.errors).flat()].filter((part) => part !== '').join(': ') : blocked.kind;
+  return blocked.kind === 'rejected'
+    ? [blocked.kind, String(blocked.status), blocked.message, ...Object.values(blocked.errors).flat()]
+        .filter((part) => part !== '')
+        .join(': ')
+    : blocked.kind;
 }
 
 /** All fields of each record as stored here. Instants are UTC; `version` counts changes of the format. */
 export function unsavedJson(connections: readonly UnsavedOfConnection[], exportedAt: UtcInstant): string {
   const written = connections.map(({ connection, entries }) => ({
     connection,
-    entries: entries.map((entry) => ({ state: recordState(entry.record), change: changeKind(entry), project: entry.project, record: entry.record, versions: entry.versions })),
+    entries: entries.map((entry) => ({
+      state: recordState(entry.record),
+      change: changeKind(entry),
+      project: entry.project,
+      record: entry.record,
+      versions: entry.versions,
+    })),
   }));
   return `${JSON.stringify({ program: 'Clocktower', kind: 'unsaved-entries', version: 1, exportedAt, connections: written }, null, 2)}\n`;
 }

@@ -39,39 +39,70 @@ function namesNoProject({ projectId, taskId, projectName }: Pick<StartCommand, '
 }
 
 /** Project, task and tags of a new entry: identifiers if known, else wanted names. */
-function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames' | 'billable'>, reading: CommandReading): Result<Belongings, Failure> {
-  const assignment = findAssignment(namesNoProject(wanted) && reading.defaultProject !== null ? { projectId: reading.defaultProject.id } : wanted, reading);
+function newBelongings(
+  {
+    tags = [],
+    tagNames = [],
+    billable,
+    ...wanted
+  }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames' | 'billable'>,
+  reading: CommandReading,
+): Result<Belongings, Failure> {
+  const assignment = findAssignment(
+    namesNoProject(wanted) && reading.defaultProject !== null ? { projectId: reading.defaultProject.id } : wanted,
+    reading,
+  );
   if (!assignment.ok) {
     return assignment;
   }
   const { ids, missing } = splitTags(tags, tagNames, reading);
-  const first = reading.capabilities.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
+  const first =
+    reading.capabilities.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
   if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
   const charged = reading.capabilities.billing ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
-  return succeed({ ...belongings(assignment.value, ids.length === 0 ? undefined : ids), ...(charged === undefined ? {} : { billable: charged }), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
+  return succeed({
+    ...belongings(assignment.value, ids.length === 0 ? undefined : ids),
+    ...(charged === undefined ? {} : { billable: charged }),
+    ...(missing.length === 0 ? {} : { tagWishes: missing }),
+  });
 }
 
 /** The wanted value, or the default of the project that the entry moves to. */
-function billablePatch({ billable }: Pick<ChangeCommand, 'billable'>, assignment: Assignment | undefined, { record, reading }: { readonly record: EntryRecord | undefined; readonly reading: CommandReading }): Pick<Patch, 'billable'> {
+function billablePatch(
+  { billable }: Pick<ChangeCommand, 'billable'>,
+  assignment: Assignment | undefined,
+  { record, reading }: { readonly record: EntryRecord | undefined; readonly reading: CommandReading },
+): Pick<Patch, 'billable'> {
   const isMoved = assignment !== undefined && record !== undefined && assignment.projectId !== recordProjectId(record, reading.names);
   const changed = billable ?? (isMoved ? defaultBillable(assignment.projectId, reading) : undefined);
   return changed === undefined || !reading.capabilities.billing ? {} : { billable: changed };
 }
 
 /** Splits tags into known ones and names that are created before the entry is sent. */
-function splitTags(tags: readonly RecordId[], tagNames: readonly string[], { names, entries }: CommandReading): { readonly ids: readonly RecordId[]; readonly missing: readonly string[] } {
+function splitTags(
+  tags: readonly RecordId[],
+  tagNames: readonly string[],
+  { names, entries }: CommandReading,
+): { readonly ids: readonly RecordId[]; readonly missing: readonly string[] } {
   const known = [...names.tags.values()];
   const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: entries.wishing(), known }) }));
   const found = [...wished.flatMap(({ name }) => name ?? []), ...tagNames].map((name) => ({ name, tag: findNamed(known, name) }));
   return {
-    ids: [...wished.filter(({ name }) => name === null).map(({ id }) => id), ...found.flatMap(({ tag }) => (tag === undefined ? [] : [tag.id]))],
+    ids: [
+      ...wished.filter(({ name }) => name === null).map(({ id }) => id),
+      ...found.flatMap(({ tag }) => (tag === undefined ? [] : [tag.id])),
+    ],
     missing: found.filter(({ tag }) => tag === undefined).map(({ name }) => name),
   };
 }
 
-function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeCommand, 'tags' | 'addTags' | 'removeTags' | 'tagNames'>, record: EntryRecord | undefined, reading: CommandReading): Patch {
+function tagPatch(
+  { tags, addTags, removeTags, tagNames = [] }: Pick<ChangeCommand, 'tags' | 'addTags' | 'removeTags' | 'tagNames'>,
+  record: EntryRecord | undefined,
+  reading: CommandReading,
+): Patch {
   if (tags !== undefined) {
     const { ids, missing } = splitTags(tags, tagNames, reading);
     return { tags: ids, tagWishes: missing };
@@ -96,12 +127,21 @@ function hasKey(description: string, { key }: ItemLink): boolean {
 }
 
 /** Of a new entry: the chosen item, else the one that the description names. */
-function newItem({ description, item }: Pick<StartCommand, 'description' | 'item'>, { findItem }: CommandReading): { readonly item: ItemLink | null } {
+function newItem(
+  { description, item }: Pick<StartCommand, 'description' | 'item'>,
+  { findItem }: CommandReading,
+): { readonly item: ItemLink | null } {
   return { item: item === undefined ? findItem(description) : item };
 }
 
-/** Of an edit: the chosen item, else the one that a new description names. A link whose key the user has removed from the description ends. */
-function itemPatch({ description, item }: Pick<ChangeCommand, 'description' | 'item'>, record: EntryRecord | undefined, { findItem }: CommandReading): Pick<Patch, 'item'> {
+/**
+ * Of an edit: the chosen item, else the one that a new description names. A link whose key the user has removed from the description ends.
+ */
+function itemPatch(
+  { description, item }: Pick<ChangeCommand, 'description' | 'item'>,
+  record: EntryRecord | undefined,
+  { findItem }: CommandReading,
+): Pick<Patch, 'item'> {
   if (item !== undefined) {
     return { item };
   }
@@ -122,10 +162,21 @@ function startMutation({ description, at: typed, ...wanted }: StartCommand, read
     return at;
   }
   const where = newBelongings(wanted, reading);
-  return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value, ...newItem({ description, item: wanted.item }, reading) }) : where;
+  return where.ok
+    ? succeed({
+        kind: 'start',
+        description,
+        at: at === null ? null : at.value,
+        ...where.value,
+        ...newItem({ description, item: wanted.item }, reading),
+      })
+    : where;
 }
 
-function changeMutation({ localId, description, start, end, tags, addTags, removeTags, tagNames, billable, item, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
+function changeMutation(
+  { localId, description, start, end, tags, addTags, removeTags, tagNames, billable, item, ...wanted }: ChangeCommand,
+  reading: CommandReading,
+): Result<SingleMutation, Failure> {
   const record = reading.find(localId);
   // If the service does not know the entry, it is finished only here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.state === 'sent' || record.state === 'unknown');
@@ -164,7 +215,12 @@ export function readEdit(edit: EditCommand, reading: CommandReading): Result<Sin
   if (!assignment.ok) {
     return assignment;
   }
-  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags, tagNames: edit.tagNames }, record, reading), ...billablePatch(edit, assignment.value, { record, reading }), ...itemPatch(edit, record, reading) };
+  const patch: Patch = {
+    ...belongings(assignment.value, undefined),
+    ...tagPatch({ tags: edit.tags, tagNames: edit.tagNames }, record, reading),
+    ...billablePatch(edit, assignment.value, { record, reading }),
+    ...itemPatch(edit, record, reading),
+  };
   if (edit.description !== undefined) {
     patch.description = edit.description;
   }

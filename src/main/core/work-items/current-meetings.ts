@@ -10,7 +10,12 @@ const offeredAtMost = 3;
 export function offeredMeetings(meetings: readonly Meeting[], text: string, now: UtcInstant): readonly OfferedItem[] {
   const words = typedWords(text.toLowerCase());
   return meetings
-    .filter(({ title, start, end, isAllDay }) => title !== '' && !isAllDay && (words.length === 0 ? start <= now && now < end : words.every((word) => title.toLowerCase().includes(word))))
+    .filter(
+      ({ title, start, end, isAllDay }) =>
+        title !== '' &&
+        !isAllDay &&
+        (words.length === 0 ? start <= now && now < end : words.every((word) => title.toLowerCase().includes(word))),
+    )
     .slice(0, offeredAtMost)
     .map(({ title }) => ({ link: null, title, server: '', isAssigned: false, description: title, project: null, tagNames: [] }));
 }

@@ -37,7 +37,10 @@ interface Row {
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
 }
 
 function numberOf(key: string): number {
@@ -46,7 +49,12 @@ function numberOf(key: string): number {
 
 /** The most useful first: viewed lately, then assigned, then open. */
 function byUse(one: Row, other: Row): number {
-  return other.item.viewedMs - one.item.viewedMs || Number(other.item.isAssigned) - Number(one.item.isAssigned) || Number(other.item.isOpen) - Number(one.item.isOpen) || other.item.seenMs - one.item.seenMs;
+  return (
+    other.item.viewedMs - one.item.viewedMs ||
+    Number(other.item.isAssigned) - Number(one.item.isAssigned) ||
+    Number(other.item.isOpen) - Number(one.item.isOpen) ||
+    other.item.seenMs - one.item.seenMs
+  );
 }
 
 export class ItemIndex {
@@ -102,7 +110,12 @@ export class ItemIndex {
   add(items: readonly RemoteItem[], { nowMs, areViewed = false }: { readonly nowMs: number; readonly areViewed?: boolean }): void {
     items.forEach((item, index) => {
       const before = this.find(item.key);
-      this.#put({ ...item, isAssigned: before?.isAssigned ?? false, viewedMs: Math.max(before?.viewedMs ?? 0, areViewed ? nowMs - 86_400_000 - index : 0), seenMs: nowMs });
+      this.#put({
+        ...item,
+        isAssigned: before?.isAssigned ?? false,
+        viewedMs: Math.max(before?.viewedMs ?? 0, areViewed ? nowMs - 86_400_000 - index : 0),
+        seenMs: nowMs,
+      });
     });
     this.#prune(nowMs);
   }
@@ -120,13 +133,21 @@ export class ItemIndex {
     }
   }
 
-  /** The items that match, the best first: the number, or every word. Without a text, those that the user has viewed or that are assigned and open. */
+  /**
+   * The items that match, the best first: the number, or every word. Without a text, those that the user has viewed or that are assigned
+   * and open.
+   */
   search(text: string, limit: number): readonly KnownItem[] {
     const typed = numberTyped(text);
     const words = typedWords(folded(text)).map((word) => word.replace(/^[#!](?=[a-z])/, ''));
     const found: KnownItem[] = [];
     for (const { item, text: own, number } of this.#inOrder()) {
-      const matches = typed !== null ? number === typed.number && (typed.mark !== '!' || item.key.includes('!')) : words.length === 0 ? item.viewedMs > 0 || (item.isAssigned && item.isOpen) : words.every((word) => own.includes(word));
+      const matches =
+        typed !== null
+          ? number === typed.number && (typed.mark !== '!' || item.key.includes('!'))
+          : words.length === 0
+            ? item.viewedMs > 0 || (item.isAssigned && item.isOpen)
+            : words.every((word) => own.includes(word));
       if (matches) {
         found.push(item);
         if (found.length === limit) {

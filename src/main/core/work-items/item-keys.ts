@@ -54,7 +54,9 @@ export function itemUrl({ tracker, address }: ItemPlace, key: string): string {
     return `${address}/browse/${encodeURIComponent(key)}`;
   }
   const { board, mark, number } = read;
-  return tracker === 'gitlab' ? `${address}/${board}/-/${mark === '!' ? 'merge_requests' : 'issues'}/${number}` : `${address}/${board}/issues/${number}`;
+  return tracker === 'gitlab'
+    ? `${address}/${board}/-/${mark === '!' ? 'merge_requests' : 'issues'}/${number}`
+    : `${address}/${board}/issues/${number}`;
 }
 
 const pathPatterns: Readonly<Record<'github' | 'gitlab' | 'gitea', RegExp>> = {

@@ -64,7 +64,9 @@ export class ItemOffers {
   matching(text: string, branches: readonly Branch[]): readonly OfferedItem[] {
     const worked = this.#branches(text, branches);
     const worksOn = new Set(worked.map(({ link }) => `${link?.tracker} ${link?.key}`));
-    const known = new Map([...this.#named(text), ...this.#searched(text)].map((found) => [`${found.of.connection.id} ${found.item.key}`, found]));
+    const known = new Map(
+      [...this.#named(text), ...this.#searched(text)].map((found) => [`${found.of.connection.id} ${found.item.key}`, found]),
+    );
     return [...worked, ...[...known].flatMap(([key, found]) => (worksOn.has(key) ? [] : [this.#offer(found)]))].slice(0, offeredAtMost);
   }
 
@@ -77,13 +79,30 @@ export class ItemOffers {
 
   /** `ask` asks the tracker for the title of its item. */
   #branch(branch: Branch, words: string): { readonly offered: OfferedItem; readonly ask: () => void } {
-    const [named] = this.#namedBy(({ connection, index }) => keyOfBranch(connection, branch, (each) => isKnownKey(index, connection.tracker, each)));
+    const [named] = this.#namedBy(({ connection, index }) =>
+      keyOfBranch(connection, branch, (each) => isKnownKey(index, connection.tracker, each)),
+    );
     const said = words === '' ? branchTitle(branch) : words;
     if (named === undefined) {
       const title = said === '' ? branch.name : said;
-      return { offered: { link: null, title, server: basename(branch.folder), isAssigned: false, description: title, project: null, tagNames: [], branch: branch.name }, ask: () => {} };
+      return {
+        offered: {
+          link: null,
+          title,
+          server: basename(branch.folder),
+          isAssigned: false,
+          description: title,
+          project: null,
+          tagNames: [],
+          branch: branch.name,
+        },
+        ask: () => {},
+      };
     }
-    return { offered: { ...this.#offerNamed(named, { words, otherwise: said }), branch: branch.name }, ask: () => void named.of.ask('', [named.key]) };
+    return {
+      offered: { ...this.#offerNamed(named, { words, otherwise: said }), branch: branch.name },
+      ask: () => void named.of.ask('', [named.key]),
+    };
   }
 
   /** The item whose page an address is, with the words instead of its title; null: not exactly one tracker has it. */
@@ -135,7 +154,9 @@ export class ItemOffers {
     const words = typedWords(text.toLowerCase());
     const matching = branches
       .map((branch) => this.#branch(branch, ''))
-      .filter(({ offered: { title, branch = '', description } }) => words.every((word) => `${branch} ${title} ${description}`.toLowerCase().includes(word)))
+      .filter(({ offered: { title, branch = '', description } }) =>
+        words.every((word) => `${branch} ${title} ${description}`.toLowerCase().includes(word)),
+      )
       .slice(0, branchesAtMost);
     return matching.map(({ offered, ask }) => {
       ask();
@@ -157,7 +178,9 @@ export class ItemOffers {
   #offer({ of, item }: Found): OfferedItem {
     const { connection } = of;
     const current = this.#options.current();
-    const mapped = this.#options.settings().projects.find(({ tracker, board, connection: on }) => tracker === connection.id && board === item.board && on === current?.id);
+    const mapped = this.#options
+      .settings()
+      .projects.find(({ tracker, board, connection: on }) => tracker === connection.id && board === item.board && on === current?.id);
     return {
       link: { tracker: connection.id, key: item.key },
       title: item.title,

@@ -36,10 +36,18 @@ function apiRoot({ tracker, address }: Pick<ConnectionPlace, 'tracker' | 'addres
   }
 }
 
-function authorization({ tracker, account }: Pick<ConnectionPlace, 'tracker' | 'account'>, token: string): Readonly<Record<string, string>> {
+function authorization(
+  { tracker, account }: Pick<ConnectionPlace, 'tracker' | 'account'>,
+  token: string,
+): Readonly<Record<string, string>> {
   switch (tracker) {
     case 'github':
-      return { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28', 'user-agent': 'Clocktower' };
+      return {
+        authorization: `Bearer ${token}`,
+        accept: 'application/vnd.github+json',
+        'x-github-api-version': '2022-11-28',
+        'user-agent': 'Clocktower',
+      };
     case 'gitea':
       return { authorization: `token ${token}` };
     case 'jira-cloud':

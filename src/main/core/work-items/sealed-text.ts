@@ -1,6 +1,6 @@
 /**
- * A text in a private file: sealed by the system keyring; else, with the user's permission for tokens, in a file whose name says that it is not
- * encrypted; else in memory only. Unreadable content stays until it is replaced.
+ * A text in a private file: sealed by the system keyring; else, with the user's permission for tokens, in a file whose name says that it is
+ * not encrypted; else in memory only. Unreadable content stays until it is replaced.
  */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
@@ -46,7 +46,8 @@ export class SealedText {
     let loaded: KeptText | null = null;
     const read = await this.#inTurn(async () => {
       const plain = this.#options.allowsPlainFile() ? await readPrivateFile(this.#plainFile) : null;
-      loaded = (await this.#unseal(await readPrivateFile(this.#sealedFile))) ?? (plain === null ? null : { text: plain, kept: 'plain-file' });
+      loaded =
+        (await this.#unseal(await readPrivateFile(this.#sealedFile))) ?? (plain === null ? null : { text: plain, kept: 'plain-file' });
     });
     return read.ok ? succeed(loaded) : read;
   }

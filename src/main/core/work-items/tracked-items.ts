@@ -171,7 +171,9 @@ export class TrackedItems {
 
   /** Asks the tracker for these words or keys, once a minute at most. */
   async ask(words: string, keys: readonly string[]): Promise<void> {
-    const asked = [...keys.map((key) => `key ${key}`), ...(words === '' ? [] : [`words ${words}`])].filter((each) => this.#now() - (this.#asked.get(each) ?? Number.NEGATIVE_INFINITY) >= askAgainAfterMs);
+    const asked = [...keys.map((key) => `key ${key}`), ...(words === '' ? [] : [`words ${words}`])].filter(
+      (each) => this.#now() - (this.#asked.get(each) ?? Number.NEGATIVE_INFINITY) >= askAgainAfterMs,
+    );
     if (this.#token === null || this.#isSignedOut || asked.length === 0) {
       return;
     }
@@ -292,7 +294,9 @@ export class TrackedItems {
   /** What the disk refuses stays in memory, and is written with the next change or when the program quits. */
   async #save(): Promise<void> {
     this.#isUnsaved = false;
-    const saved = await this.#cacheFile.save(JSON.stringify({ address: this.#connection.address, readMs: this.#readMs, items: this.index.items() }));
+    const saved = await this.#cacheFile.save(
+      JSON.stringify({ address: this.#connection.address, readMs: this.#readMs, items: this.index.items() }),
+    );
     this.#known(saved);
     this.#isUnsaved ||= !saved.ok;
   }

@@ -18,7 +18,13 @@ export const titleSchema = z.string().transform((text) => plainText(text, titleL
 
 export const labelsSchema = z.array(z.unknown()).transform((labels) =>
   labels
-    .flatMap((label) => (typeof label === 'string' ? [label] : typeof label === 'object' && label !== null && 'name' in label && typeof label.name === 'string' ? [label.name] : []))
+    .flatMap((label) =>
+      typeof label === 'string'
+        ? [label]
+        : typeof label === 'object' && label !== null && 'name' in label && typeof label.name === 'string'
+          ? [label.name]
+          : [],
+    )
     .map((name) => plainText(name, 100))
     .filter((name) => name !== '')
     .slice(0, labelsAtMost),

@@ -67,7 +67,11 @@ export class WorkItems {
     const { folder, settings, git, ports, onFailure } = options;
     this.times = new EntryTimes({ file: join(folder, 'spent-time.sqlite'), trackers: this, ports, onFailure });
     this.repositories = new GitRepositories({ settings, git, clock: ports.clock, onChange: () => this.#changed() });
-    this.#offers = new ItemOffers({ trackers: this.#trackers, settings: () => this.#settings, current: () => this.#surroundings?.current() });
+    this.#offers = new ItemOffers({
+      trackers: this.#trackers,
+      settings: () => this.#settings,
+      current: () => this.#surroundings?.current(),
+    });
     for (const connection of this.#settings.connections) {
       this.#trackers.set(connection.id, this.#open(connection));
     }
@@ -114,7 +118,15 @@ export class WorkItems {
     if (address === null || !isToken(token.trim())) {
       return fail({ kind: 'work-items', server: '', cause: address === null ? 'bad-address' : 'no-token', detail: '' });
     }
-    const connection: ItemConnection = { id: this.#options.ports.chance.newId(), tracker: kind, certificate, address, account: account.trim(), labelsAsTags: false, timeSince: null };
+    const connection: ItemConnection = {
+      id: this.#options.ports.chance.newId(),
+      tracker: kind,
+      certificate,
+      address,
+      account: account.trim(),
+      labelsAsTags: false,
+      timeSince: null,
+    };
     const tracker = this.#open(connection);
     const free = this.#checkFree(connection);
     const signedIn = free.ok ? await tracker.signIn(token.trim()) : free;
@@ -157,7 +169,10 @@ export class WorkItems {
   async remove(id: Uuid): Promise<Result<null, Failure>> {
     const tracker = this.#trackers.get(id);
     const { connections, projects } = this.#settings;
-    const kept = this.#keep({ connections: connections.filter((each) => each.id !== id), projects: projects.filter((each) => each.tracker !== id) });
+    const kept = this.#keep({
+      connections: connections.filter((each) => each.id !== id),
+      projects: projects.filter((each) => each.tracker !== id),
+    });
     if (tracker === undefined || !kept.ok) {
       return kept;
     }
@@ -185,7 +200,9 @@ export class WorkItems {
       return succeed(null);
     }
     const { tracker, board, projectId } = wanted;
-    const others = this.#settings.projects.filter((each) => each.tracker !== tracker || each.board !== board || each.connection !== connection);
+    const others = this.#settings.projects.filter(
+      (each) => each.tracker !== tracker || each.board !== board || each.connection !== connection,
+    );
     const kept = this.#keep({ projects: projectId === null ? others : [...others, { tracker, board, connection, projectId }] });
     this.#changed();
     return kept;
@@ -203,7 +220,10 @@ export class WorkItems {
     }
   }
 
-  /** The branches that are checked out, the items that match a typed text, and today's meetings. Asks the trackers for more, which is announced. */
+  /**
+   * The branches that are checked out, the items that match a typed text, and today's meetings. Asks the trackers for more, which is
+   * announced.
+   */
   async find(text: string): Promise<readonly OfferedItem[]> {
     for (const tracker of this.#trackers.values()) {
       tracker.refreshIfStale();
@@ -220,7 +240,9 @@ export class WorkItems {
     return branch.ok ? succeed(this.#offers.branch(branch.value, words)) : branch;
   }
 
-  /** The item whose page an address is, with the words instead of its title; null: not exactly one connected tracker has it. Asks no server. */
+  /**
+   * The item whose page an address is, with the words instead of its title; null: not exactly one connected tracker has it. Asks no server.
+   */
   offerPage(address: string, words: string): OfferedItem | null {
     return this.#offers.page(address, words);
   }
@@ -263,7 +285,13 @@ export class WorkItems {
 
   #open(connection: ItemConnection): TrackedItems {
     const { folder, exchangeTo } = this.#options;
-    return new TrackedItems({ ...this.#options, connection, folder: join(folder, connection.id), exchange: exchangeTo(connection), onChange: () => this.#changed() });
+    return new TrackedItems({
+      ...this.#options,
+      connection,
+      folder: join(folder, connection.id),
+      exchange: exchangeTo(connection),
+      onChange: () => this.#changed(),
+    });
   }
 
   /** A second connection to a server would offer each item twice, and its keys would name none. */
@@ -272,7 +300,9 @@ export class WorkItems {
     if (same !== undefined) {
       return fail({ kind: 'work-items', server: same.host, cause: 'connected-already', detail: '' });
     }
-    return this.#trackers.size < connectionsAtMost ? succeed(null) : fail({ kind: 'work-items', server: '', cause: 'too-many', detail: String(connectionsAtMost) });
+    return this.#trackers.size < connectionsAtMost
+      ? succeed(null)
+      : fail({ kind: 'work-items', server: '', cause: 'too-many', detail: String(connectionsAtMost) });
   }
 
   #keep(change: Partial<ItemSettings>): Result<null, Failure> {
@@ -309,7 +339,9 @@ export class WorkItems {
     await Promise.all(
       [...this.#trackers.values()].map(async (of) => {
         const { connection, index } = of;
-        const keys = wordsOf(text).flatMap((word) => keyOfUrl(connection, word) ?? keysIn(word).filter((key) => isKnownKey(index, connection.tracker, key)));
+        const keys = wordsOf(text).flatMap(
+          (word) => keyOfUrl(connection, word) ?? keysIn(word).filter((key) => isKnownKey(index, connection.tracker, key)),
+        );
         const isWords = keys.length === 0 && numberTyped(text) === null && !/^https?:\/\//.test(text);
         await of.ask(isWords ? text.slice(0, 100) : '', [...new Set(keys)].slice(0, 3));
       }),

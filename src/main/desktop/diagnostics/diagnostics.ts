@@ -64,7 +64,9 @@ function readVersions(): DoctorVersions {
 /** Every build has the licences of its packages; a package may be in several builds. */
 function readLicences(here: string): readonly Licence[] {
   const files = ['main', 'preload', 'renderer'].map((build) => join(here, '..', build, 'licences.json'));
-  const all = files.filter((file) => existsSync(file)).flatMap((file) => z.array(licenceSchema).parse(JSON.parse(readFileSync(file, 'utf8'))));
+  const all = files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => z.array(licenceSchema).parse(JSON.parse(readFileSync(file, 'utf8'))));
   const byName = new Map(all.map((licence) => [`${licence.name} ${licence.version}`, licence]));
   return [...byName.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
@@ -113,7 +115,10 @@ export function openDiagnostics(setting: DiagnosticsSetting): Diagnostics {
     crashFolder: crashFolder(profile),
     versions: readVersions(),
     capabilities,
-    keyring: () => ({ backend: systemWord(process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system'), keeping: tokenKeeping() }),
+    keyring: () => ({
+      backend: systemWord(process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system'),
+      keeping: tokenKeeping(),
+    }),
     writesCrashReports: () => writesCrashReports,
     log,
     ports,

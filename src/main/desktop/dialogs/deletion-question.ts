@@ -14,13 +14,22 @@ interface DeletionQuestionOptions {
 export function deletionQuestion({ messages, locale, timeZone }: DeletionQuestionOptions): AskToDelete {
   return async ({ agent, entry }, signal) => {
     const { language, twelveHours } = locale();
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', hour12: twelveHours, timeZone: timeZone() }).format(new Date(entry.start));
+    const day = new Intl.DateTimeFormat(language, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      hour12: twelveHours,
+      timeZone: timeZone(),
+    }).format(new Date(entry.start));
     const text = messages.agents;
     const { response } = await dialog.showMessageBox({
       type: 'question',
       title: messages.productName,
       message: text.deleteQuestion({ agent }),
-      detail: text.deleteDetail({ description: named(entry.description, messages), day, elapsed: messages.duration(entry.durationSeconds) }),
+      detail: text.deleteDetail({
+        description: named(entry.description, messages),
+        day,
+        elapsed: messages.duration(entry.durationSeconds),
+      }),
       buttons: [text.deleteIt, text.keepIt],
       defaultId: 1,
       cancelId: 1,

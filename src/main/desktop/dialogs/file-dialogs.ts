@@ -18,7 +18,12 @@ export function fileDialogs({ importExport }: Pick<MainMessages, 'importExport'>
         properties: ['openFile'],
         filters: [{ name: importExport.timeFiles, extensions: ['csv', 'tsv', 'txt', 'json', 'xml', 'ics', 'zip'] }, allFiles],
       }),
-    openCalendar: async () => openFile({ title: importExport.openCalendarTitle, properties: ['openFile'], filters: [{ name: importExport.calendarFiles, extensions: ['ics', 'ical', 'ifb', 'icalendar'] }, allFiles] }),
+    openCalendar: async () =>
+      openFile({
+        title: importExport.openCalendarTitle,
+        properties: ['openFile'],
+        filters: [{ name: importExport.calendarFiles, extensions: ['ics', 'ical', 'ifb', 'icalendar'] }, allFiles],
+      }),
     openRepository: async () => openFile({ title: importExport.openRepositoryTitle, properties: ['openDirectory'] }),
     saveFile: async ({ name, extension }) => {
       const options: Electron.SaveDialogOptions = {

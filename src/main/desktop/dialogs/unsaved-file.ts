@@ -18,7 +18,10 @@ interface UnsavedFileOptions {
 }
 
 /** Of connection `id`, or with null of all. The extension `.json` selects JSON; any other selects CSV. */
-export async function saveUnsaved(id: ConnectionKey | null, { connections, ports, messages }: UnsavedFileOptions): Promise<Result<{ readonly file: string | null }, Failure>> {
+export async function saveUnsaved(
+  id: ConnectionKey | null,
+  { connections, ports, messages }: UnsavedFileOptions,
+): Promise<Result<{ readonly file: string | null }, Failure>> {
   const { attention } = messages;
   const { now, today } = readClock(ports.clock);
   const asked = connections.all().filter((connection) => id === null || connection.id === id);
@@ -39,7 +42,9 @@ export async function saveUnsaved(id: ConnectionKey | null, { connections, ports
     return succeed({ file: null });
   }
   // Read after the dialog, because entries may have been saved meanwhile.
-  const unsaved = asked.map((connection) => ({ connection: connection.name(), entries: connection.tracker.unsaved() })).filter(({ entries }) => entries.length > 0);
+  const unsaved = asked
+    .map((connection) => ({ connection: connection.name(), entries: connection.tracker.unsaved() }))
+    .filter(({ entries }) => entries.length > 0);
   const text = filePath.toLowerCase().endsWith('.json') ? unsavedJson(unsaved, now) : unsavedCsv(unsaved);
   try {
     await writePrivateFile(filePath, text);

@@ -16,7 +16,11 @@ export function setUpChromium(): void {
   }
   // Savings and costs: see docs/decisions. Only on platforms where it was measured.
   app.disableHardwareAcceleration();
-  const wayland = usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
+  const wayland = usesWayland({
+    platform: process.platform,
+    environment: process.env,
+    ozonePlatform: app.commandLine.getSwitchValue('ozone-platform'),
+  });
   // Under Wayland, global shortcuts go through the desktop portal.
   enableFeatures(['NetworkServiceInProcess2', ...(wayland ? ['GlobalShortcutsPortal'] : [])]);
 }

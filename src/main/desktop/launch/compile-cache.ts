@@ -9,8 +9,8 @@ interface CompileCacheOptions {
 }
 
 /**
- * Applies to modules that are loaded from now on. Returns the function that writes what was compiled. Linux only: the integrity check of the
- * other packages would not cover it. An AppImage has another path in each start.
+ * Applies to modules that are loaded from now on. Returns the function that writes what was compiled. Linux only: the integrity check of
+ * the other packages would not cover it. An AppImage has another path in each start.
  */
 export function openCompileCache({ profile, platform, environment }: CompileCacheOptions): () => void {
   if (platform !== 'linux' || environment['APPIMAGE'] !== undefined) {

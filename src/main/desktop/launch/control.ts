@@ -22,7 +22,10 @@ interface ControlParts {
   readonly agentStarts: AgentStarts;
 }
 
-export async function registerControl({ profile, connections, controller, workItems, preferences, localeTexts, messages, log }: App, { diagnostics, importExport, popover, desktop, dayFill, agentStarts }: ControlParts): Promise<ControlServer> {
+export async function registerControl(
+  { profile, connections, controller, workItems, preferences, localeTexts, messages, log }: App,
+  { diagnostics, importExport, popover, desktop, dayFill, agentStarts }: ControlParts,
+): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
   const ask = deletionQuestion({ messages, locale: () => localeTexts.locale, timeZone: () => connections.tracker.timeZone() });

@@ -45,7 +45,10 @@ export class DeepLinks {
         this.#options.popover.fill(planLine(plan.value, link.value.at));
         return;
       case 'start':
-        if ((source !== null && this.#options.preferences.current.linkSources.includes(source)) || (await this.#ask(link.value, plan.value))) {
+        if (
+          (source !== null && this.#options.preferences.current.linkSources.includes(source)) ||
+          (await this.#ask(link.value, plan.value))
+        ) {
           await this.#start(plan.value);
         }
         return;

@@ -13,7 +13,11 @@ export interface LaunchFlags {
   readonly hidden: boolean;
 }
 
-const valuesSchema = z.object({ profile: z.union([z.string(), z.boolean()]).optional(), hidden: z.boolean().optional(), launch: z.boolean().optional() });
+const valuesSchema = z.object({
+  profile: z.union([z.string(), z.boolean()]).optional(),
+  hidden: z.boolean().optional(),
+  launch: z.boolean().optional(),
+});
 
 export function readLaunchFlags(argv: readonly string[]): Result<LaunchFlags, StartFailure> {
   const { values } = parseArgs({

@@ -30,7 +30,13 @@ export interface BusCall {
 
 /** A call of the bus itself. */
 export function dbusCall(member: string, name?: string): BusCall {
-  return { destination: dbusName, path: dbusPath, interface: dbusName, member, ...(name === undefined ? {} : { signature: 's', body: [name] }) };
+  return {
+    destination: dbusName,
+    path: dbusPath,
+    interface: dbusName,
+    member,
+    ...(name === undefined ? {} : { signature: 's', body: [name] }),
+  };
 }
 
 /** The usual timeout of D-Bus libraries; a machine that is busy or waking up still answers within it. */
@@ -53,7 +59,10 @@ interface ServedCall {
 async function callOn<Value>(bus: MessageBus, call: BusCall, schema: z.ZodType<Value>): Promise<Value | null> {
   const { signature, body, patienceMs: timeout = patienceMs, ...rest } = call;
   try {
-    const answer: unknown = await bus.invoke({ ...rest, ...(signature === undefined ? {} : { signature, body: [...(body ?? [])] }) }, { timeout });
+    const answer: unknown = await bus.invoke(
+      { ...rest, ...(signature === undefined ? {} : { signature, body: [...(body ?? [])] }) },
+      { timeout },
+    );
     const parsed = parseForeign(schema, answer);
     return parsed.ok ? parsed.value : null;
   } catch {
@@ -76,14 +85,21 @@ export class DesktopBus {
   }
 
   /** Returns null if no session bus answers. `address` is `DBUS_SESSION_BUS_ADDRESS`, `runtimeFolder` is `XDG_RUNTIME_DIR`. */
-  static async connect({ address, runtimeFolder }: { readonly address: string | undefined; readonly runtimeFolder: string | undefined }): Promise<DesktopBus | null> {
+  static async connect({
+    address,
+    runtimeFolder,
+  }: {
+    readonly address: string | undefined;
+    readonly runtimeFolder: string | undefined;
+  }): Promise<DesktopBus | null> {
     const busAddress = address ?? (runtimeFolder === undefined ? undefined : `unix:path=${runtimeFolder}/bus`);
     if (busAddress === undefined || busAddress === '') {
       return null;
     }
     try {
       const { sessionBus } = await import('dbus-native');
-      // dbus-native does not decode the %xx escapes of an address. `direct` leaves Hello to us: its own throws when the bus refuses or is silent.
+      // dbus-native does not decode the %xx escapes of an address. `direct` leaves Hello to us: its own throws when the bus refuses or is
+      // silent.
       const bus = sessionBus({ busAddress: decodeURIComponent(busAddress), direct: true });
       // Calls report the failure; without a listener, the event would end the program.
       bus.connection.on('error', () => {});
@@ -104,7 +120,10 @@ export class DesktopBus {
   }
 
   /** Reads a property of an object; null as for a call. */
-  async property<Value>(of: Pick<BusCall, 'destination' | 'path' | 'interface' | 'patienceMs'> & { readonly name: string }, schema: z.ZodType<Value>): Promise<Value | null> {
+  async property<Value>(
+    of: Pick<BusCall, 'destination' | 'path' | 'interface' | 'patienceMs'> & { readonly name: string },
+    schema: z.ZodType<Value>,
+  ): Promise<Value | null> {
     const { name, interface: from, ...call } = of;
     return this.call({ ...call, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [from, name] }, schema);
   }
@@ -158,7 +177,11 @@ export class DesktopBus {
     this.#bus.connection.end();
   }
 
-  async #subscribe({ path, interface: of, member }: BusSignal, restriction: string, listener: (body: readonly unknown[]) => void): Promise<() => void> {
+  async #subscribe(
+    { path, interface: of, member }: BusSignal,
+    restriction: string,
+    listener: (body: readonly unknown[]) => void,
+  ): Promise<() => void> {
     const unsubscribe = this.#message.subscribe((message) => {
       if (message.path === path && message.interface === of && message.member === member) {
         listener(message.body ?? []);

@@ -3,5 +3,9 @@ import { app } from 'electron';
 import { usesWayland } from '#core/program/settings/capabilities.ts';
 
 export function drawsThroughWayland(): boolean {
-  return usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
+  return usesWayland({
+    platform: process.platform,
+    environment: process.env,
+    ozonePlatform: app.commandLine.getSwitchValue('ozone-platform'),
+  });
 }

@@ -44,7 +44,11 @@ function onMutterInput({ bus, scheduler }: MutterOptions, listener: () => void):
     keep(await bus.watchName(mutterName, fire));
     const ask = { destination: mutterName, ...mutterMonitor };
     const watch = await bus.call({ ...ask, member: 'AddUserActiveWatch', patienceMs: longPatienceMs }, z.number());
-    keep(watch === null ? scheduler.after(unansweredMs, fire) : () => void bus.call({ ...ask, member: 'RemoveWatch', signature: 'u', body: [watch] }, z.unknown()));
+    keep(
+      watch === null
+        ? scheduler.after(unansweredMs, fire)
+        : () => void bus.call({ ...ask, member: 'RemoveWatch', signature: 'u', body: [watch] }, z.unknown()),
+    );
   }
   void begin();
   return end;
@@ -69,7 +73,15 @@ const calibrationMs = 1_100;
  */
 export async function screenSaverIdle(bus: Pick<DesktopBus, 'call'>, scheduler: Scheduler): Promise<IdleSource | null> {
   const read = async (): Promise<number | null> =>
-    bus.call({ destination: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver', interface: 'org.freedesktop.ScreenSaver', member: 'GetSessionIdleTime' }, countSchema);
+    bus.call(
+      {
+        destination: 'org.freedesktop.ScreenSaver',
+        path: '/org/freedesktop/ScreenSaver',
+        interface: 'org.freedesktop.ScreenSaver',
+        member: 'GetSessionIdleTime',
+      },
+      countSchema,
+    );
   let unitMs: 1 | 1_000 | null = null;
   async function idleMs(): Promise<number | null> {
     const first = await read();

@@ -8,7 +8,11 @@ import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 import { desktopEntry } from './desktop-entry.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
-const server = { destination: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications', interface: 'org.freedesktop.Notifications' } as const;
+const server = {
+  destination: 'org.freedesktop.Notifications',
+  path: '/org/freedesktop/Notifications',
+  interface: 'org.freedesktop.Notifications',
+} as const;
 
 /** The action of a click on the notification itself. */
 const defaultAction = 'default';
@@ -34,7 +38,10 @@ export class NotificationServer implements Notifier {
   readonly #early = new Map<number, string>();
   #asking = 0;
 
-  private constructor(bus: DesktopBus, found: { readonly capabilities: readonly string[]; readonly reportsDoNotDisturb: boolean; readonly appName: string }) {
+  private constructor(
+    bus: DesktopBus,
+    found: { readonly capabilities: readonly string[]; readonly reportsDoNotDisturb: boolean; readonly appName: string },
+  ) {
     this.#bus = bus;
     this.#capabilities = new Set(found.capabilities);
     this.#appName = found.appName;
@@ -42,7 +49,10 @@ export class NotificationServer implements Notifier {
   }
 
   /** Calls `found` once a server answers, for desktops that start it after this program. */
-  static async whenThere(bus: DesktopBus, { appName, found }: { readonly appName: string; readonly found: (server: NotificationServer) => void }): Promise<void> {
+  static async whenThere(
+    bus: DesktopBus,
+    { appName, found }: { readonly appName: string; readonly found: (server: NotificationServer) => void },
+  ): Promise<void> {
     let isFound = false;
     async function connectOnce(): Promise<void> {
       const connected = isFound ? null : await NotificationServer.connect(bus, appName);

@@ -1,6 +1,6 @@
 /**
- * A connection to a Wayland compositor without a window: lists what it offers, binds objects and passes their events on. After one message that
- * cannot be read it is closed.
+ * A connection to a Wayland compositor without a window: lists what it offers, binds objects and passes their events on. After one message
+ * that cannot be read it is closed.
  */
 import { connect, type Socket } from 'node:net';
 import { isAbsolute, join } from 'node:path';
@@ -34,7 +34,10 @@ export interface WaylandEvents {
 }
 
 /** The compositor's socket; null if this is not a Wayland session. */
-export function compositorSocket(system: { readonly environment: Readonly<Record<string, string | undefined>>; readonly drawsThroughWayland: boolean }): string | null {
+export function compositorSocket(system: {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly drawsThroughWayland: boolean;
+}): string | null {
   const { environment, drawsThroughWayland } = system;
   const name = environment['WAYLAND_DISPLAY'] ?? '';
   const folder = environment['XDG_RUNTIME_DIR'] ?? '';

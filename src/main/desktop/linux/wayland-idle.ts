@@ -1,6 +1,6 @@
 /**
- * Idle time from a Wayland compositor over its own socket (protocol `ext-idle-notify-v1`: KDE, Sway, Hyprland and others), because Electron does not
- * expose it. The protocol reports the start and end of pauses, not times.
+ * Idle time from a Wayland compositor over its own socket (protocol `ext-idle-notify-v1`: KDE, Sway, Hyprland and others), because Electron
+ * does not expose it. The protocol reports the start and end of pauses, not times.
  */
 import type { IdleSource } from '#core/presence/away/away-monitor.ts';
 import type { Ports } from '#core/platform/ports.ts';

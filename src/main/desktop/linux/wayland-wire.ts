@@ -5,7 +5,6 @@
 
 const headBytes = 8;
 
-
 export interface WireMessage {
   /** The sender or the receiver. */
   readonly object: number;
@@ -47,18 +46,25 @@ function textAt(body: Buffer, at: number): { readonly text: string; readonly nex
   // The length includes the final NUL.
   const length = body.readUInt32LE(at);
   const next = at + 4 + paddedLength(length);
-  return length === 0 || next > body.length || body[at + 3 + length] !== 0 ? null : { text: body.toString('utf8', at + 4, at + 3 + length), next };
+  return length === 0 || next > body.length || body[at + 3 + length] !== 0
+    ? null
+    : { text: body.toString('utf8', at + 4, at + 3 + length), next };
 }
 
 /** An array of 32-bit numbers. */
 function numbersAt(body: Buffer, at: number): { readonly numbers: readonly number[]; readonly next: number } | null {
   const length = body.readUInt32LE(at);
   const next = at + 4 + length;
-  return length % 4 !== 0 || next > body.length ? null : { numbers: Array.from({ length: length / 4 }, (_, index) => body.readUInt32LE(at + 4 + index * 4)), next };
+  return length % 4 !== 0 || next > body.length
+    ? null
+    : { numbers: Array.from({ length: length / 4 }, (_, index) => body.readUInt32LE(at + 4 + index * 4)), next };
 }
 
 /** The arguments of a message if they have exactly these types; otherwise null. */
-export function readArguments(body: Buffer, kinds: readonly ('uint' | 'string' | 'array')[]): readonly (WireArgument | readonly number[])[] | null {
+export function readArguments(
+  body: Buffer,
+  kinds: readonly ('uint' | 'string' | 'array')[],
+): readonly (WireArgument | readonly number[])[] | null {
   const values: (WireArgument | readonly number[])[] = [];
   let at = 0;
   for (const kind of kinds) {
@@ -93,7 +99,15 @@ function argumentBytes(value: WireArgument): Buffer {
   return bytes;
 }
 
-export function writeMessage({ object, opcode, values }: { readonly object: number; readonly opcode: number; readonly values: readonly WireArgument[] }): Buffer {
+export function writeMessage({
+  object,
+  opcode,
+  values,
+}: {
+  readonly object: number;
+  readonly opcode: number;
+  readonly values: readonly WireArgument[];
+}): Buffer {
   const body = Buffer.concat(values.map(argumentBytes));
   const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(object, 0);

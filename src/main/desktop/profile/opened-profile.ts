@@ -78,7 +78,10 @@ interface ThisComputer extends OpenedConnection {
 }
 
 /** The connection without an account, which the app requires. */
-async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting, { preferencesOf, items }: Pick<ServerWorld, 'preferencesOf' | 'items'>): Promise<Result<ThisComputer, StartFailure>> {
+async function openThisComputer(
+  { profile, ports, messages, openEmbeddedService, log }: ProfileSetting,
+  { preferencesOf, items }: Pick<ServerWorld, 'preferencesOf' | 'items'>,
+): Promise<Result<ThisComputer, StartFailure>> {
   const folder = join(profile, 'connections', thisComputerKey);
   const serviceFolder = join(profile, 'service');
   const isExpected = await expectsFiles(folder, serviceFolder);
@@ -200,7 +203,8 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     parent,
     ports,
     remember: (change) => preferences.change(change),
-    tokenKeeping: () => (expectsKeyring(safeStorage, process.platform) ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
+    tokenKeeping: () =>
+      expectsKeyring(safeStorage, process.platform) ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory',
     onTokensSealed: async () => rememberPasswordStore(profile),
   });
   const campus = new CampusController({

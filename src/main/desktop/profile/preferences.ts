@@ -1,6 +1,6 @@
 /**
- * The settings file of a profile: read once, written with each change. It contains no tracked time. A file that is not JSON is set aside and
- * replaced by the defaults.
+ * The settings file of a profile: read once, written with each change. It contains no tracked time. A file that is not JSON is set aside
+ * and replaced by the defaults.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,10 @@ export class PreferenceStore {
       if (!existed) {
         store.store = settings;
       }
-      return { preferences: new PreferenceStore(store, settings), notice: unreadable.length === 0 ? null : { kind: 'settings-unreadable', names: unreadable } };
+      return {
+        preferences: new PreferenceStore(store, settings),
+        notice: unreadable.length === 0 ? null : { kind: 'settings-unreadable', names: unreadable },
+      };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof z.ZodError)) {
         throw error;

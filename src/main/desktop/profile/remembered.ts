@@ -30,7 +30,16 @@ const rememberedSchema = z.object({
 });
 type Remembered = z.infer<typeof rememberedSchema>;
 
-const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null, activityPausedUntil: null, activityAsked: nothingAsked, programVersion: null, miniTimer: null };
+const nothing: Remembered = {
+  version: 1,
+  away: { since: null, questions: [] },
+  notified: nothingNotified,
+  pomodoro: null,
+  activityPausedUntil: null,
+  activityAsked: nothingAsked,
+  programVersion: null,
+  miniTimer: null,
+};
 
 export class RememberedStore {
   readonly #store: Store;

@@ -3,7 +3,9 @@ import type { Sealer, Unsealed } from '#core/accounts/sign-in/tokens/token-vault
 import type { Scheduler } from '#core/platform/ports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
-/** The used part of Electron's safeStorage. Its synchronous calls stop the program until the user answers the prompt of a locked keyring. */
+/**
+ * The used part of Electron's safeStorage. Its synchronous calls stop the program until the user answers the prompt of a locked keyring.
+ */
 export interface SafeStorage {
   /** Electron 42 returns no promise, but `false` until the keyring has answered; the other calls crash it before that. */
   readonly isAsyncEncryptionAvailable: () => Promise<boolean> | boolean;
@@ -13,7 +15,10 @@ export interface SafeStorage {
   readonly getSelectedStorageBackend?: () => string;
 }
 
-/** Looks at whether the keyring has answered, until one without an answer counts as none: for all calls together, and once for each later call. */
+/**
+ * Looks at whether the keyring has answered, until one without an answer counts as none: for all calls together, and once for each later
+ * call.
+ */
 const looksAtMost = 200;
 
 /** Milliseconds of a look: a minute in all for a promise, which says at once if there is no keyring, and ten seconds for Electron 42. */
@@ -41,9 +46,10 @@ const noKeyring = fail({ kind: 'no-keyring' } as const);
 /** Create after Electron is ready. Each call accesses the keyring again, because the user may have unlocked it. */
 export function secretStorage({ safeStorage, platform, scheduler }: SecretStorageOptions): Sealer {
   let looks = 0;
-  const pause = async (delayMs: number): Promise<null> => new Promise((resolve) => {
-    scheduler.after(delayMs, () => resolve(null));
-  });
+  const pause = async (delayMs: number): Promise<null> =>
+    new Promise((resolve) => {
+      scheduler.after(delayMs, () => resolve(null));
+    });
   const hasAnswered = async (): Promise<boolean> => {
     for (;;) {
       const answer = safeStorage.isAsyncEncryptionAvailable();
@@ -58,7 +64,8 @@ export function secretStorage({ safeStorage, platform, scheduler }: SecretStorag
       }
     }
   };
-  const hasOwnKey = async (): Promise<boolean> => platform !== 'linux' || !(await safeStorage.encryptStringAsync('probe')).toString('latin1').startsWith(wellKnownKeyMark);
+  const hasOwnKey = async (): Promise<boolean> =>
+    platform !== 'linux' || !(await safeStorage.encryptStringAsync('probe')).toString('latin1').startsWith(wellKnownKeyMark);
   const hasKeyring = async (): Promise<boolean> => expectsKeyring(safeStorage, platform) && (await hasAnswered()) && hasOwnKey();
   return {
     seal: async (text) => {

@@ -1,4 +1,7 @@
-/** Shows the questions about activity as notifications, except during Do Not Disturb and over a full-screen window, and handles their buttons. */
+/**
+ * Shows the questions about activity as notifications, except during Do Not Disturb and over a full-screen window, and handles their
+ * buttons.
+ */
 import { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import type { DayFill } from '#core/activity/fill/day-fill.ts';
@@ -59,7 +62,10 @@ class ActivityNotifications {
         title: text.offerTitle,
         body: text.offerBody,
         actions: [{ id: 'on', label: text.offerAction }],
-        onAction: (id) => (id === 'on' ? this.#report(attempt(() => settings.change({ activity: { ...settings.current.activity, questions: true } }))) : undefined),
+        onAction: (id) =>
+          id === 'on'
+            ? this.#report(attempt(() => settings.change({ activity: { ...settings.current.activity, questions: true } })))
+            : undefined,
       }),
     });
   }
@@ -74,7 +80,8 @@ class ActivityNotifications {
       title: kind === 'start' ? text.seems(project) : text.switchTitle({ project, since }),
       body: isolateText(work.description),
       actions: [...(kind === 'start' ? [{ id: 'now', label: text.startNow }] : []), sinceThen, { id: 'no', label: text.notNow }],
-      onAction: (id) => (id === 'now' || id === 'since' ? this.#report(questions().start(work, id === 'now' ? null : work.from)) : undefined),
+      onAction: (id) =>
+        id === 'now' || id === 'since' ? this.#report(questions().start(work, id === 'now' ? null : work.from)) : undefined,
     };
   }
 

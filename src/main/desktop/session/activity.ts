@@ -34,7 +34,10 @@ export function openActivity({ profile, ports, settings, remembered, focus, noti
     settings,
     openSource: focus.kind === 'none' ? null : focus.open,
     unsupported: focus.unsupported,
-    pause: { until: () => remembered.current.activityPausedUntil, keep: (activityPausedUntil) => remembered.change({ activityPausedUntil }) },
+    pause: {
+      until: () => remembered.current.activityPausedUntil,
+      keep: (activityPausedUntil) => remembered.change({ activityPausedUntil }),
+    },
     notify,
   });
   const activityRules = new ActivityRules({ folder, ports });

@@ -1,4 +1,7 @@
-/** Connects the system's signals of absence (idle, lock, sleep, shutdown) with the absence monitor and its questions, and with the recording of activity. */
+/**
+ * Connects the system's signals of absence (idle, lock, sleep, shutdown) with the absence monitor and its questions, and with the recording
+ * of activity.
+ */
 import { powerMonitor } from 'electron';
 import { AwayController } from '#core/presence/away/away-controller.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';

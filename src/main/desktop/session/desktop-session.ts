@@ -84,7 +84,10 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const { profile, store, connections, ports, preload, origin, localeTexts, popover } = options;
   const { messages } = localeTexts;
   const { platform, env } = process;
-  const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
+  const bus =
+    platform === 'linux'
+      ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] })
+      : null;
   const wayland = drawsThroughWayland();
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
   const programVersion = app.getVersion();
@@ -94,19 +97,47 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     }
     remembered.change({ programVersion });
   }
-  let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
+  let notifier: Notifier =
+    (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
-  const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, idle: idle.source, resources: join(app.getAppPath(), 'resources'), libraries: process.resourcesPath });
-  const { activity, activityRules } = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
+  const focus = await chooseFocusSource({
+    platform,
+    environment: env,
+    compositor,
+    bus,
+    scheduler: ports.scheduler,
+    idle: idle.source,
+    resources: join(app.getAppPath(), 'resources'),
+    libraries: process.resourcesPath,
+  });
+  const { activity, activityRules } = openActivity({
+    profile,
+    ports,
+    settings: store,
+    remembered,
+    focus,
+    notify: (notice) => connections.tracker.addNotice(notice),
+  });
   const focusExtension = openFocusExtension(focus);
   const questionWindow = new QuestionWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/question/index.html`) });
-  const isHeldBack = async (): Promise<boolean> => (await notifier.isHeldBack()) || (await coversScreen(focus.kind === 'none' ? null : focus.open));
+  const isHeldBack = async (): Promise<boolean> =>
+    (await notifier.isHeldBack()) || (await coversScreen(focus.kind === 'none' ? null : focus.open));
   const prompt = new ScreenPrompt({ messages, isHeldBack, window: questionWindow });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => void askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
-  const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, prompt, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => void decideAboutAway() });
+  const notifications = new ReminderNotifications({
+    connections,
+    settings: store,
+    messages,
+    notifier: () => notifier,
+    prompt,
+    commands,
+    openPopover: () => popover.show(),
+    isAway: () => away.controller.current() !== null,
+    decide: () => void decideAboutAway(),
+  });
   connections.subscribe(() => void notifications.withdrawAnswered());
   const breaks = new Breaks({
     file: breaksFileIn(profile, connections.tracker.now()),
@@ -195,7 +226,12 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   }
   function trayState(): SystemFacts['trayHost'] {
     if (platform === 'darwin') {
-      return isOutOfSight(options.iconBounds(), screen.getAllDisplays().map(({ bounds }) => bounds)) ? 'hidden' : 'shown';
+      return isOutOfSight(
+        options.iconBounds(),
+        screen.getAllDisplays().map(({ bounds }) => bounds),
+      )
+        ? 'hidden'
+        : 'shown';
     }
     return trayHost === null ? 'unknown' : trayHost.isThere ? 'shown' : 'missing';
   }
@@ -276,7 +312,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     zoomPercent: () => store.current.appearance.zoomPercent,
     place: { last: () => remembered.current.miniTimer, keep: (place) => remembered.change({ miniTimer: place }) },
   });
-  const updateMiniTimer = ({ timer }: Pick<View, 'timer'>): void => miniTimer.update(store.current.miniTimer.on && timer.kind === 'running' ? timer.entry.localId : null);
+  const updateMiniTimer = ({ timer }: Pick<View, 'timer'>): void =>
+    miniTimer.update(store.current.miniTimer.on && timer.kind === 'running' ? timer.entry.localId : null);
   connections.subscribe(updateMiniTimer);
   store.subscribe(() => updateMiniTimer(connections.view()));
   updateMiniTimer(connections.view());

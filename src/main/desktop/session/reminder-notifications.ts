@@ -48,7 +48,11 @@ export class ReminderNotifications {
     }
     const { title, body, action } = messages.reminders;
     this.#shown.set(reminder.kind, { reminder, facts: this.#facts() });
-    if (reminder.kind === 'no-timer' && settings.current.reminders.noTimer.fillsScreen && (await prompt.remind(reminder, (chosen) => this.#do(chosen)))) {
+    if (
+      reminder.kind === 'no-timer' &&
+      settings.current.reminders.noTimer.fillsScreen &&
+      (await prompt.remind(reminder, (chosen) => this.#do(chosen)))
+    ) {
       await this.withdrawAnswered();
       return;
     }

@@ -17,7 +17,9 @@ export class TimerCommands {
 
   startOrStop(): void {
     const { connections } = this.#options;
-    this.#report(connections.view().timer.kind === 'running' ? connections.tracker.stop() : connections.tracker.start({ description: '', at: null }));
+    this.#report(
+      connections.view().timer.kind === 'running' ? connections.tracker.stop() : connections.tracker.start({ description: '', at: null }),
+    );
   }
 
   /** Starts at this moment; the user adds the description later. */
@@ -41,7 +43,9 @@ export class TimerCommands {
   continueLast(): void {
     const { connections } = this.#options;
     const last = connections.view().recents[0];
-    this.#report(last === undefined ? { ok: false, failure: { kind: 'nothing-to-continue' } } : connections.tracker.continueEntry(last.localId));
+    this.#report(
+      last === undefined ? { ok: false, failure: { kind: 'nothing-to-continue' } } : connections.tracker.continueEntry(last.localId),
+    );
   }
 
   #report(answer: Result<unknown, Failure>): void {

@@ -90,7 +90,17 @@ export class TrayPresenter {
   #trayView(view: View): TrayView {
     const { connections, ports, messages, settings } = this.#options;
     const { dailyMinutes } = goalsIn(settings.current, connections.currentId);
-    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60, activity: this.#options.activity.view(), startedBy: this.#options.agentStarts.current });
+    return buildTrayView(view, {
+      now: connections.tracker.now(),
+      timeZone: ports.clock.timeZone(),
+      messages,
+      twelveHours: this.#options.twelveHours(),
+      title: settings.current.tray.title,
+      titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip',
+      dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60,
+      activity: this.#options.activity.view(),
+      startedBy: this.#options.agentStarts.current,
+    });
   }
 
   #draw(view: View): void {

@@ -5,7 +5,9 @@ import { servePage } from '#core/program/serve-page.ts';
 
 /** Must run before the app is ready. Chromium caches compiled scripts of the pages, so that later windows open faster. */
 export function registerAppScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: false, codeCache: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: false, codeCache: true } },
+  ]);
 }
 
 /** Serves the files in `folder` to the pages of `session`. */

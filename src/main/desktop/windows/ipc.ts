@@ -9,7 +9,9 @@ import { fail } from '#shared/values/result.ts';
 export function bindRoutes(routes: Routes, isOurs: (url: string) => boolean): void {
   for (const [channel, route] of Object.entries(routes)) {
     ipcMain.handle(channel, (event, sent: unknown) => {
-      const request = mayAsk(event.senderFrame, isOurs) ? readRequest(sent) : fail({ kind: 'bad-request', detail: 'this page may not ask' });
+      const request = mayAsk(event.senderFrame, isOurs)
+        ? readRequest(sent)
+        : fail({ kind: 'bad-request', detail: 'this page may not ask' });
       return request.ok ? route(request.value) : request;
     });
   }

@@ -59,7 +59,16 @@ export class MainWindow {
 
   /** The window as a PDF with its print style and the footer on each page, as HTML; null if it is closed. */
   async print(footer: string): Promise<Uint8Array | null> {
-    return this.#window === null ? null : this.#window.webContents.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true, displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footer });
+    return this.#window === null
+      ? null
+      : this.#window.webContents.printToPDF({
+          pageSize: 'A4',
+          printBackground: true,
+          preferCSSPageSize: true,
+          displayHeaderFooter: true,
+          headerTemplate: '<span></span>',
+          footerTemplate: footer,
+        });
   }
 
   #create(route: WindowRoute | null): BrowserWindow {

@@ -1,6 +1,6 @@
 /**
- * The mini timer: a strip above all windows while a timer runs. Its window exists only then. On Wayland the compositor decides where it is and
- * whether it stays above others.
+ * The mini timer: a strip above all windows while a timer runs. Its window exists only then. On Wayland the compositor decides where it is
+ * and whether it stays above others.
  */
 import { BrowserWindow, screen } from 'electron';
 import { miniTimerSize, placeMiniTimer, type Point } from '#core/program/mini-timer-place.ts';
@@ -36,7 +36,10 @@ export class MiniTimer {
     screen.on('display-metrics-changed', this.#replace);
   }
 
-  /** Shows it while there is a running entry; null: none, or the user does not want the mini timer. Also to be called when the zoom has changed. */
+  /**
+   * Shows it while there is a running entry; null: none, or the user does not want the mini timer. Also to be called when the zoom has
+   * changed.
+   */
   update(entry: Uuid | null): void {
     this.#entry = entry;
     if (entry === null || entry === this.#closedFor) {
@@ -88,11 +91,7 @@ export class MiniTimer {
       }
       return;
     }
-    const window = new BrowserWindow({
-      ...pageOptions(this.#options.preload),
-      ...this.#place(),
-      ...panelOptions({ frame: false }),
-    });
+    const window = new BrowserWindow({ ...pageOptions(this.#options.preload), ...this.#place(), ...panelOptions({ frame: false }) });
     this.#window = window;
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: false, skipTransformProcessType: true });
     window.on('move', () => this.#keepSoon(window));

@@ -161,11 +161,7 @@ export class Popover {
   }
 
   #create(): BrowserWindow {
-    const window = new BrowserWindow({
-      ...this.#position(),
-      ...panelOptions({ frame: false }),
-      ...pageOptions(this.#options.preload),
-    });
+    const window = new BrowserWindow({ ...this.#position(), ...panelOptions({ frame: false }), ...pageOptions(this.#options.preload) });
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     window.on('blur', () => {
       // Hiding also removes the focus; only a visible window that lost it was left by a click elsewhere.

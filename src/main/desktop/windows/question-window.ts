@@ -1,6 +1,6 @@
 /**
- * The window of questions: about an absence, without taking the focus, or over the whole screen, with the focus, because the user wants it so. It
- * stays until it is answered or postponed.
+ * The window of questions: about an absence, without taking the focus, or over the whole screen, with the focus, because the user wants it
+ * so. It stays until it is answered or postponed.
  */
 import { BrowserWindow, screen, type BrowserWindowConstructorOptions } from 'electron';
 import { pageOptions } from './page-security.ts';
@@ -106,5 +106,10 @@ function ownSize(): BrowserWindowConstructorOptions {
 
 /** Of the display with the pointer. */
 function fullSize(): BrowserWindowConstructorOptions {
-  return { ...screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).bounds, ...panelOptions({ frame: false }), fullscreenable: true, resizable: true };
+  return {
+    ...screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).bounds,
+    ...panelOptions({ frame: false }),
+    fullscreenable: true,
+    resizable: true,
+  };
 }

@@ -11,7 +11,9 @@ import * as controlStyles from '../controls/control.module.css';
 import * as undoLineStyles from './undo-line.module.css';
 
 function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type));
+  return (
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
+  );
 }
 
 function useCommandText(): (command: Omit<UndoableCommandView, 'number'>) => string {

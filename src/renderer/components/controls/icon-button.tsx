@@ -22,7 +22,16 @@ export function IconButton({ icon: Icon, label, ref, repeats = false, onPress, k
   const { favourites } = useServices().i18n.messages;
   const title = keys === undefined ? label : favourites.withKeys({ label, keys: keys.shown });
   return (
-    <button ref={ref} type="button" className={styles.iconButton} aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...(repeats ? { onClick: onPress } : singlePress(onPress))}>
+    <button
+      ref={ref}
+      type="button"
+      className={styles.iconButton}
+      aria-label={label}
+      aria-keyshortcuts={keys?.spoken}
+      title={title}
+      tabIndex={tabIndex}
+      {...(repeats ? { onClick: onPress } : singlePress(onPress))}
+    >
       <Icon aria-hidden size={16} strokeWidth={1.5} />
     </button>
   );

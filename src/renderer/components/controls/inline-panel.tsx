@@ -22,7 +22,13 @@ export function InlinePanel({ title, children, onEscape }: InlinePanelProps) {
   return (
     // The buttons handle keys; Escape bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} tabIndex={-1} className={pageStyles.panel} aria-labelledby={titleId} onKeyDown={onEscape === null ? undefined : leaveOnEscape(onEscape)}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={pageStyles.panel}
+      aria-labelledby={titleId}
+      onKeyDown={onEscape === null ? undefined : leaveOnEscape(onEscape)}
+    >
       <h3 id={titleId} className={pageStyles.panelTitle}>
         {title}
       </h3>

@@ -16,7 +16,12 @@ export function DateTimeInput({ dateLabel, value, onChange, ...time }: DateTimeI
   return (
     <span className={styles.dateTimeInput}>
       <TimeInput {...time} value={clock} onChange={(next) => onChange(`${date}T${next}`)} />
-      <DateField label={dateLabel} value={foreignOrNull(localDateSchema, date)} isInvalid={time['aria-invalid']} onChange={(next) => onChange(`${next ?? ''}T${clock}`)} />
+      <DateField
+        label={dateLabel}
+        value={foreignOrNull(localDateSchema, date)}
+        isInvalid={time['aria-invalid']}
+        onChange={(next) => onChange(`${next ?? ''}T${clock}`)}
+      />
     </span>
   );
 }

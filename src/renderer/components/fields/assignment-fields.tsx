@@ -43,12 +43,20 @@ export function AssignmentFields({ form, entry, catalog, onChange, problemAt = n
   const projects = withCurrent<ProjectView>(catalog?.projects ?? [], project);
   const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
   const known = catalog?.tasks ?? [];
-  const isShown = (each: { readonly id: RecordId; readonly name: string | null }): boolean => !standsForProject(each, { project: chosenProject, tasks: known });
+  const isShown = (each: { readonly id: RecordId; readonly name: string | null }): boolean =>
+    !standsForProject(each, { project: chosenProject, tasks: known });
   const named = known.filter((each) => (each.projectId === null || each.projectId === form.projectId) && isShown(each));
-  const currentTask = task === null || form.taskId !== task.id || !isShown(task) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
-  const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
+  const currentTask =
+    task === null || form.taskId !== task.id || !isShown(task) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
+  const tasks = withCurrent(
+    named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })),
+    currentTask,
+  );
   const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })) ?? [];
-  const tags = own.reduce<readonly Choice<AssignmentForm['tags'][number]>[]>((all, each) => withCurrent(all, each), (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
+  const tags = own.reduce<readonly Choice<AssignmentForm['tags'][number]>[]>(
+    (all, each) => withCurrent(all, each),
+    (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })),
+  );
   return (
     <>
       {projects.length === 0 ? null : (
@@ -83,11 +91,23 @@ export function AssignmentFields({ form, entry, catalog, onChange, problemAt = n
       )}
       {catalog?.offers.billing === true ? (
         <label className={styles.choice}>
-          <input type="checkbox" checked={form.billable ?? defaultBillable(form.projectId, catalog) ?? false} onChange={(event) => onChange({ billable: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={form.billable ?? defaultBillable(form.projectId, catalog) ?? false}
+            onChange={(event) => onChange({ billable: event.target.checked })}
+          />
           {text.billable}
         </label>
       ) : null}
-      {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} problem={problemAt('tags')} onChange={(chosen) => onChange({ tags: chosen })} />}
+      {tags.length === 0 ? null : (
+        <TagChoices
+          title={text.tags}
+          tags={tags}
+          chosen={form.tags}
+          problem={problemAt('tags')}
+          onChange={(chosen) => onChange({ tags: chosen })}
+        />
+      )}
     </>
   );
 }

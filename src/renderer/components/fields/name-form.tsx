@@ -25,7 +25,18 @@ interface NameFormProps {
   readonly cancel?: string;
 }
 
-export function NameForm({ label, isLabelShown = false, placeholder, beginning = '', maxLength = nameLimit, mayBeEmpty = false, save, onSave, onCancel, cancel }: NameFormProps) {
+export function NameForm({
+  label,
+  isLabelShown = false,
+  placeholder,
+  beginning = '',
+  maxLength = nameLimit,
+  mayBeEmpty = false,
+  save,
+  onSave,
+  onCancel,
+  cancel,
+}: NameFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +67,12 @@ export function NameForm({ label, isLabelShown = false, placeholder, beginning =
   }
 
   return (
-    <Form ref={form} className={nameStyles.nameForm} onSubmit={submit} onKeyDown={onCancel === undefined ? undefined : leaveOnEscape(onCancel)}>
+    <Form
+      ref={form}
+      className={nameStyles.nameForm}
+      onSubmit={submit}
+      onKeyDown={onCancel === undefined ? undefined : leaveOnEscape(onCancel)}
+    >
       {isLabelShown ? <label htmlFor={id}>{label}</label> : null}
       <input
         ref={input}

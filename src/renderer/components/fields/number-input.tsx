@@ -72,7 +72,14 @@ export function NumberInput({ text, value, bounds, step, format, onType, onSettl
       {/* The arrow keys do the same, and say so. */}
       <span aria-hidden className={styles.numberSteps}>
         {([1, -1] as const).map((steps) => (
-          <button key={steps} type="button" tabIndex={-1} className={styles.numberStep} onMouseDown={(event) => event.preventDefault()} onClick={() => change(steps)}>
+          <button
+            key={steps}
+            type="button"
+            tabIndex={-1}
+            className={styles.numberStep}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => change(steps)}
+          >
             {steps === 1 ? <ChevronUp size={12} strokeWidth={1.5} /> : <ChevronDown size={12} strokeWidth={1.5} />}
           </button>
         ))}

@@ -23,7 +23,17 @@ interface TextFieldProps {
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-export function TextField({ label, hint, problem = null, type = 'text', inputMode = 'text', className, suggestions, onType, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  problem = null,
+  type = 'text',
+  inputMode = 'text',
+  className,
+  suggestions,
+  onType,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} problem={problem} className={className}>
       {(control) => (

@@ -17,7 +17,12 @@ export interface Pins {
 }
 
 /** An entry without content is not worth a favourite. */
-export function isWorthPinning({ description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>): boolean {
+export function isWorthPinning({
+  description,
+  project,
+  task,
+  tags,
+}: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>): boolean {
   return description !== '' || project !== null || task !== null || tags.length > 0;
 }
 

@@ -14,6 +14,11 @@ export function ItemButton({ entry: { localId, item }, tabIndex }: ItemButtonPro
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   return item === undefined ? null : (
-    <IconButton icon={CircleDot} label={i18n.messages.openItem(item.key)} {...(tabIndex === undefined ? {} : { tabIndex })} onPress={() => void perform(() => clocktower.openEntryItem({ localId }))} />
+    <IconButton
+      icon={CircleDot}
+      label={i18n.messages.openItem(item.key)}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+      onPress={() => void perform(() => clocktower.openEntryItem({ localId }))}
+    />
   );
 }

@@ -7,5 +7,12 @@ import { useServices } from '../../page/services.ts';
 export function ItemChip({ entry: { localId, item } }: { readonly entry: Pick<EntryView, 'localId' | 'item'> }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  return item === undefined ? null : <Button look="text" label={`${item.key} ↗`} spoken={i18n.messages.openItem(item.key)} onPress={() => void perform(() => clocktower.openEntryItem({ localId }))} />;
+  return item === undefined ? null : (
+    <Button
+      look="text"
+      label={`${item.key} ↗`}
+      spoken={i18n.messages.openItem(item.key)}
+      onPress={() => void perform(() => clocktower.openEntryItem({ localId }))}
+    />
+  );
 }

@@ -11,7 +11,14 @@ interface KeyedButtonProps {
 
 export function KeyedButton({ keys, onPress, tone, isExpanded, children }: KeyedButtonProps) {
   return (
-    <button type="button" className={`${styles.outlineButton} ${styles.keyedButton}`} data-tone={tone} aria-expanded={isExpanded} aria-keyshortcuts={keys.spoken} onClick={onPress}>
+    <button
+      type="button"
+      className={`${styles.outlineButton} ${styles.keyedButton}`}
+      data-tone={tone}
+      aria-expanded={isExpanded}
+      aria-keyshortcuts={keys.spoken}
+      onClick={onPress}
+    >
       {children}
       <kbd aria-hidden="true" className={styles.keys}>
         {keys.shown}

@@ -40,7 +40,10 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
   const count = others.length;
   const seconds = others.reduce((sum, other) => sum + overlapSeconds(entry, other), 0);
   const choices = [cutChoice([entry], inOrder), cutChoice(inOrder, [entry])];
-  const [shortening, deleting] = [choices.filter(({ deleted }) => deleted.length === 0), choices.filter(({ deleted }) => deleted.length > 0)];
+  const [shortening, deleting] = [
+    choices.filter(({ deleted }) => deleted.length === 0),
+    choices.filter(({ deleted }) => deleted.length > 0),
+  ];
 
   function formatSpan({ start, end }: Pick<EntryView, 'start' | 'end'>): string {
     return end === null ? popover.spanRunning(timeOfDay(start)) : popover.span({ start: timeOfDay(start), end: timeOfDay(end) });
@@ -48,7 +51,9 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
 
   function describeEffect({ standing, deleted }: CutChoice, other: EntryView): string {
     const about = { other: entryName(other), span: formatSpan(other) };
-    return deleted.includes(other) ? overlaps.effect.deletes(about) : overlaps.effect.leaves({ ...about, parts: remainingSpans(standing, other).map(formatSpan) });
+    return deleted.includes(other)
+      ? overlaps.effect.deletes(about)
+      : overlaps.effect.leaves({ ...about, parts: remainingSpans(standing, other).map(formatSpan) });
   }
 
   async function answer(ask: Parameters<typeof perform>[0], text: string): Promise<void> {
@@ -85,7 +90,17 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
       </ul>
       <div className={styles.choiceButtons}>
         {shortening.map(renderChoice)}
-        <Button look="text" label={overlaps.keep(count)} onPress={() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.keptAnnouncement)} />
+        <Button
+          look="text"
+          label={overlaps.keep(count)}
+          onPress={() =>
+            void answer(
+              () =>
+                clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }),
+              overlaps.keptAnnouncement,
+            )
+          }
+        />
         {deleting.map(renderChoice)}
       </div>
     </fieldset>

@@ -61,7 +61,15 @@ export function SelectList({ button, onLeave, ...list }: SelectListProps) {
   );
 }
 
-function Choices({ id, label, choices, chosen, typed, onChoose, onClose }: Omit<SelectListProps, 'button' | 'onLeave'> & { readonly label: string }) {
+function Choices({
+  id,
+  label,
+  choices,
+  chosen,
+  typed,
+  onChoose,
+  onClose,
+}: Omit<SelectListProps, 'button' | 'onLeave'> & { readonly label: string }) {
   const { lists } = useServices().i18n.messages;
   const isSearched = choices.length > longestWithoutSearch;
 
@@ -77,10 +85,26 @@ function Choices({ id, label, choices, chosen, typed, onChoose, onClose }: Omit<
   }
 
   const options = (
-    <ListBox id={id} className={styles.selectList} aria-label={label} selectionMode="single" disallowEmptySelection selectedKeys={[chosen]} onSelectionChange={choose} renderEmptyState={() => <p className={menuStyles.menuNote}>{lists.nothingFound}</p>}>
+    <ListBox
+      id={id}
+      className={styles.selectList}
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[chosen]}
+      onSelectionChange={choose}
+      renderEmptyState={() => <p className={menuStyles.menuNote}>{lists.nothingFound}</p>}
+    >
       {choices.map((choice, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- Choices have no other key, and do not move while the list is open.
-        <ListBoxItem key={index} id={index} ref={index === beginning && !isSearched ? takeFocus : null} className={`${menuStyles.menuItem} ${menuStyles.menuChoice}`} textValue={choice.label} onClick={() => (index === chosen ? onClose() : undefined)}>
+        <ListBoxItem
+          // oxlint-disable-next-line react/no-array-index-key -- Choices have no other key, and do not move while the list is open.
+          key={index}
+          id={index}
+          ref={index === beginning && !isSearched ? takeFocus : null}
+          className={`${menuStyles.menuItem} ${menuStyles.menuChoice}`}
+          textValue={choice.label}
+          onClick={() => (index === chosen ? onClose() : undefined)}
+        >
           <SelectLabel choice={choice} />
           <Check aria-hidden size={14} strokeWidth={1.5} className={menuStyles.menuCheck} />
         </ListBoxItem>

@@ -1,4 +1,6 @@
-/** A choice of one of several values. Its list is loaded when it first opens: react-aria would double what a page reads before it is used. */
+/**
+ * A choice of one of several values. Its list is loaded when it first opens: react-aria would double what a page reads before it is used.
+ */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { SelectLabel, type ShownChoice } from './select-label.tsx';
@@ -36,7 +38,10 @@ export function Select<Value extends SelectValue>({ value, choices, onChoose, la
   const [typed, setTyped] = useState('');
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = Math.max(0, choices.findIndex((choice) => choice.value === value));
+  const chosen = Math.max(
+    0,
+    choices.findIndex((choice) => choice.value === value),
+  );
 
   function open(text: string): void {
     setTyped(text);
@@ -85,7 +90,18 @@ export function Select<Value extends SelectValue>({ value, choices, onChoose, la
         <ChevronDown aria-hidden size={14} strokeWidth={1.5} className={styles.selectArrow} />
       </button>
       <Suspense fallback={null}>
-        {isOpen ? <SelectList id={listId} button={button} choices={choices} chosen={chosen} typed={typed} onChoose={choose} onClose={close} onLeave={() => setOpen(false)} /> : null}
+        {isOpen ? (
+          <SelectList
+            id={listId}
+            button={button}
+            choices={choices}
+            chosen={chosen}
+            typed={typed}
+            onChoose={choose}
+            onClose={close}
+            onLeave={() => setOpen(false)}
+          />
+        ) : null}
       </Suspense>
     </>
   );

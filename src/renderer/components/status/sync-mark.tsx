@@ -1,4 +1,7 @@
-/** An icon for an entry that is not saved, or of which another device replaced something, with a tooltip. The row contains the text for screen readers. */
+/**
+ * An icon for an entry that is not saved, or of which another device replaced something, with a tooltip. The row contains the text for
+ * screen readers.
+ */
 import type { EntryView } from '#shared/timer/view.ts';
 import ArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleDashed from 'lucide-react/icons/circle-dashed';

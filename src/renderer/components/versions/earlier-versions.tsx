@@ -47,7 +47,14 @@ export function EarlierVersions({ entry, onUsed }: EarlierVersionsProps) {
 
   return (
     <div>
-      <button type="button" className={styles.versionsToggle} aria-expanded={isOpen} aria-controls={`${id}-list`} data-marked={entry.isReplaced} onClick={toggle}>
+      <button
+        type="button"
+        className={styles.versionsToggle}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        data-marked={entry.isReplaced}
+        onClick={toggle}
+      >
         <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
         {texts.title(versions.length)}
       </button>
@@ -77,7 +84,8 @@ function partTexts({ start, end, description, project, task, tags, billable }: C
   return {
     description: description || messages.noDescription,
     times: end === null ? messages.popover.spanRunning(from) : messages.popover.span({ start: from, end: i18n.timeOfDay(end) }),
-    assignment: [project?.name, task === null ? undefined : named(task)].filter((part) => part !== undefined).join(' · ') || projectAndTask.noProject,
+    assignment:
+      [project?.name, task === null ? undefined : named(task)].filter((part) => part !== undefined).join(' · ') || projectAndTask.noProject,
     tags: tags.map(named).join(', ') || messages.versions.noTags,
     billable: billable === true ? projectAndTask.billable : projectAndTask.notBillable,
   };
@@ -94,7 +102,13 @@ function Version({ version, entry, onUse }: VersionProps) {
   const { versions: texts } = i18n.messages;
   const textId = useId();
   const { at, origin, tags, differs } = version;
-  const parts: readonly VersionPart[] = ['description', 'times', 'assignment', ...(tags.length > 0 || differs.includes('tags') ? ['tags' as const] : []), ...(differs.includes('billable') ? ['billable' as const] : [])];
+  const parts: readonly VersionPart[] = [
+    'description',
+    'times',
+    'assignment',
+    ...(tags.length > 0 || differs.includes('tags') ? ['tags' as const] : []),
+    ...(differs.includes('billable') ? ['billable' as const] : []),
+  ];
   const [own, now] = [partTexts(version, i18n), partTexts(entry, i18n)];
   return (
     <li className={styles.earlierVersion}>
@@ -106,7 +120,11 @@ function Version({ version, entry, onUse }: VersionProps) {
           </p>
         ))}
       </div>
-      {differs.length === 0 ? <span className={styles.versionWhen}>{texts.current}</span> : <Button look="text" label={texts.use} describedBy={textId} onPress={onUse} />}
+      {differs.length === 0 ? (
+        <span className={styles.versionWhen}>{texts.current}</span>
+      ) : (
+        <Button look="text" label={texts.use} describedBy={textId} onPress={onUse} />
+      )}
     </li>
   );
 }

@@ -56,7 +56,14 @@ export function AttentionItem({ item, view, name, onAction }: AttentionItemProps
       )}
       <div className={choiceStyles.choiceButtons}>
         {buttons.map(({ label, action }) => (
-          <Button key={label} look="text" label={label} spoken={messages.attention.about(label, description)} describedBy={textId} onPress={() => onAction(action)} />
+          <Button
+            key={label}
+            look="text"
+            label={label}
+            spoken={messages.attention.about(label, description)}
+            describedBy={textId}
+            onPress={() => onAction(action)}
+          />
         ))}
       </div>
     </li>

@@ -48,7 +48,9 @@ export function AttentionList({ view }: ViewProps) {
     }
   }, [answered]);
 
-  const shown = takenAway.filter(({ connection, entry }) => connection === view.connection.id && !view.attention.some((item) => item.entry.localId === entry.localId));
+  const shown = takenAway.filter(
+    ({ connection, entry }) => connection === view.connection.id && !view.attention.some((item) => item.entry.localId === entry.localId),
+  );
   // An editor stays open while its entry is being corrected, even if the entry no longer needs attention.
   const left = editing.drafts.filter((draft) => !view.attention.some((item) => item.entry.localId === draft.localId));
   if (view.attention.length + view.recovered + shown.length + left.length === 0) {
@@ -71,7 +73,9 @@ export function AttentionList({ view }: ViewProps) {
 
   async function takeAway(entry: EntryView, how: TakenAway['how']): Promise<void> {
     const { localId } = entry;
-    const done = perform(() => (how === 'deleted' ? clocktower.deleteEntry({ localId }) : clocktower.answerAttention({ kind: 'discard', localId })));
+    const done = perform(() =>
+      how === 'deleted' ? clocktower.deleteEntry({ localId }) : clocktower.answerAttention({ kind: 'discard', localId }),
+    );
     if (await settled(done, how === 'deleted' ? messages.popover.deleted(entryName(entry)) : attention.discarded(entryName(entry)))) {
       editing.cancel(localId);
       setTakenAway((before) => [...before, { connection: view.connection.id, entry, how }]);
@@ -80,7 +84,9 @@ export function AttentionList({ view }: ViewProps) {
 
   async function undo({ entry, how }: TakenAway): Promise<void> {
     const { localId } = entry;
-    const done = perform(() => (how === 'deleted' ? clocktower.restoreEntry({ localId }) : clocktower.answerAttention({ kind: 'undo-discard', localId })));
+    const done = perform(() =>
+      how === 'deleted' ? clocktower.restoreEntry({ localId }) : clocktower.answerAttention({ kind: 'undo-discard', localId }),
+    );
     if (await settled(done, attention.undone(entryName(entry)))) {
       setTakenAway((before) => before.filter((other) => other.entry.localId !== localId));
     }
@@ -113,7 +119,7 @@ export function AttentionList({ view }: ViewProps) {
         <tbody role="presentation">
           <Suspense fallback={null}>
             <EntryEditor
-            {...(fixing?.localId === draft.localId ? { firstField: fixing.field } : {})}
+              {...(fixing?.localId === draft.localId ? { firstField: fixing.field } : {})}
               draft={draft}
               onChange={editing.change}
               onCancel={() => {

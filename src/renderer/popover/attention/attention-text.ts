@@ -53,7 +53,13 @@ function entryLines(side: EntrySide, i18n: I18n, { today }: Place): readonly [st
 
 /** Each line of one entry, with the one of the other that it is compared with. */
 function compared(name: string, own: readonly [string, string], other: readonly [string, string]): AttentionSide {
-  return { name, lines: [{ text: own[0], other: other[0] }, { text: own[1], other: other[1] }] };
+  return {
+    name,
+    lines: [
+      { text: own[0], other: other[0] },
+      { text: own[1], other: other[1] },
+    ],
+  };
 }
 
 /** Returns the field of the first complaint that concerns one. */
@@ -97,10 +103,19 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
         title: attention.nameRefused.title({ what: reason.what, server: name }),
         text: attention.nameRefused.text(reason),
         sides: [],
-        buttons: [answer(attention.keepWithout[reason.what], { kind: 'keep-without', localId }), retry(actions.tryAgain), discard(attention.discard)],
+        buttons: [
+          answer(attention.keepWithout[reason.what], { kind: 'keep-without', localId }),
+          retry(actions.tryAgain),
+          discard(attention.discard),
+        ],
       };
     case 'another-runs':
-      return { title: attention.anotherRuns.title(name), text: attention.anotherRuns.text(name), sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
+      return {
+        title: attention.anotherRuns.title(name),
+        text: attention.anotherRuns.text(name),
+        sides: [],
+        buttons: [retry(actions.tryAgain), discard(attention.discard)],
+      };
     case 'gone':
       return { ...attention.gone, sides: [], buttons: [retry(attention.saveAgain), discard(attention.discard)] };
     case 'defect':

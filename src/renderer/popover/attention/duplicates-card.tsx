@@ -1,4 +1,7 @@
-/** One card for several possible duplicates, as one outage makes them: kept or deleted together, or one by one after a review. Loaded on demand. */
+/**
+ * One card for several possible duplicates, as one outage makes them: kept or deleted together, or one by one after a review. Loaded on
+ * demand.
+ */
 import type { AttentionItem } from '#shared/timer/view.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -25,12 +28,18 @@ export function DuplicatesCard({ duplicates, settled, onReview }: DuplicatesCard
   const localIds = duplicates.map(({ entry }) => entry.localId).slice(0, severalLimit);
 
   async function keepAll(): Promise<void> {
-    await settled(perform(() => clocktower.answerAttention({ kind: 'keep-all', localIds })), attention.answered);
+    await settled(
+      perform(() => clocktower.answerAttention({ kind: 'keep-all', localIds })),
+      attention.answered,
+    );
   }
 
   async function deleteAll(): Promise<void> {
     const commands = localIds.map((localId) => ({ kind: 'delete' as const, localId }));
-    await settled(perform(() => clocktower.applySeveral({ commands })), attention.answered);
+    await settled(
+      perform(() => clocktower.applySeveral({ commands })),
+      attention.answered,
+    );
   }
 
   return (

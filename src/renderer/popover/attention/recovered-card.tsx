@@ -34,7 +34,10 @@ export function RecoveredCard({ view, settled }: RecoveredCardProps) {
   const { recovered: count, connection } = view;
 
   async function decide(which: Which, isWanted: boolean): Promise<void> {
-    await settled(perform(() => clocktower.answerAttention({ kind: 'recovered', which, isWanted })), attention.answered);
+    await settled(
+      perform(() => clocktower.answerAttention({ kind: 'recovered', which, isWanted })),
+      attention.answered,
+    );
   }
 
   return (
@@ -51,12 +54,20 @@ export function RecoveredCard({ view, settled }: RecoveredCardProps) {
         {step === 'discarding' ? (
           <>
             <Button look="text" label={actions.cancel} describedBy={textId} onPress={() => setStep('asked')} />
-            <Button look="text" tone="alert" label={attention.discardAll(count)} describedBy={textId} onPress={async () => decide('all', false)} />
+            <Button
+              look="text"
+              tone="alert"
+              label={attention.discardAll(count)}
+              describedBy={textId}
+              onPress={async () => decide('all', false)}
+            />
           </>
         ) : (
           <>
             <Button look="text" label={attention.saveAll} describedBy={textId} onPress={async () => decide('all', true)} />
-            {step === 'reviewing' ? null : <Button look="text" label={attention.review} describedBy={textId} onPress={() => setStep('reviewing')} />}
+            {step === 'reviewing' ? null : (
+              <Button look="text" label={attention.review} describedBy={textId} onPress={() => setStep('reviewing')} />
+            )}
             <Button look="text" label={attention.discard} describedBy={textId} onPress={() => setStep('discarding')} />
           </>
         )}
@@ -84,8 +95,12 @@ function Review({ view, onDecide }: ReviewProps) {
         {entries.map((entry) => {
           const description = entry.description || messages.noDescription;
           const start = momentText(entry.start, i18n, midnight);
-          const span = entry.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: i18n.timeOfDay(entry.end) });
-          const lines = [entry.project === null ? span : `${span} · ${entry.project}`, ...(entry.isDelete ? [attention.recoveredDelete] : [])];
+          const span =
+            entry.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: i18n.timeOfDay(entry.end) });
+          const lines = [
+            entry.project === null ? span : `${span} · ${entry.project}`,
+            ...(entry.isDelete ? [attention.recoveredDelete] : []),
+          ];
           const save = entry.isDelete ? attention.deleteIt : attention.save;
           return (
             <li key={entry.localId}>
@@ -98,7 +113,12 @@ function Review({ view, onDecide }: ReviewProps) {
                 ))}
               </div>
               <Button look="text" label={save} spoken={attention.about(save, description)} onPress={() => onDecide(entry, true)} />
-              <Button look="text" label={attention.discard} spoken={attention.about(attention.discard, description)} onPress={() => onDecide(entry, false)} />
+              <Button
+                look="text"
+                label={attention.discard}
+                spoken={attention.about(attention.discard, description)}
+                onPress={() => onDecide(entry, false)}
+              />
             </li>
           );
         })}

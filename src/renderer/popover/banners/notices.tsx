@@ -12,10 +12,24 @@ import type { ViewProps } from '../../editing/editing-state.ts';
 const aboutRoute = { page: 'settings', detail: 'about' } as const;
 
 export function Notices({ view }: ViewProps) {
-  return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={notice.kind === 'failing' ? notice.kind : JSON.stringify(notice)} notice={notice} connectionName={view.connection.name} />));
+  return view.notices.map((notice) =>
+    notice.kind === 'quit-asked' ? null : (
+      <NoticeBanner
+        key={notice.kind === 'failing' ? notice.kind : JSON.stringify(notice)}
+        notice={notice}
+        connectionName={view.connection.name}
+      />
+    ),
+  );
 }
 
-function NoticeBanner({ notice, connectionName }: { readonly notice: Exclude<Notice, { readonly kind: 'quit-asked' }>; readonly connectionName: string }) {
+function NoticeBanner({
+  notice,
+  connectionName,
+}: {
+  readonly notice: Exclude<Notice, { readonly kind: 'quit-asked' }>;
+  readonly connectionName: string;
+}) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { messages, timeOfDay } = i18n;
@@ -25,7 +39,15 @@ function NoticeBanner({ notice, connectionName }: { readonly notice: Exclude<Not
     await perform(() => clocktower.openWindow({ route: aboutRoute }));
   };
   if (notice.kind !== 'stopped-elsewhere') {
-    const text = notice.kind === 'failing' ? messages.failing({ ...notice.failing, connectionName, since: timeOfDay(notice.failing.since), next: notice.failing.nextAt === null ? null : timeOfDay(notice.failing.nextAt) }) : messages.notice(notice);
+    const text =
+      notice.kind === 'failing'
+        ? messages.failing({
+            ...notice.failing,
+            connectionName,
+            since: timeOfDay(notice.failing.since),
+            next: notice.failing.nextAt === null ? null : timeOfDay(notice.failing.nextAt),
+          })
+        : messages.notice(notice);
     return (
       <Banner icon={Info} kind="note" text={text}>
         {notice.kind === 'updated' ? <Button look="text" label={messages.actions.whatIsNew} onPress={() => void showNews()} /> : null}
@@ -37,7 +59,12 @@ function NoticeBanner({ notice, connectionName }: { readonly notice: Exclude<Not
   const description = notice.description || messages.noDescription;
   return (
     <Banner icon={Info} kind="note" text={messages.attention.stoppedElsewhere({ description, time: timeOfDay(at) })}>
-      <Button look="text" label={messages.actions.continue} spoken={messages.popover.continueEntry(description)} onPress={() => void perform(() => clocktower.continueEntry({ localId }))} />
+      <Button
+        look="text"
+        label={messages.actions.continue}
+        spoken={messages.popover.continueEntry(description)}
+        onPress={() => void perform(() => clocktower.continueEntry({ localId }))}
+      />
       <IconButton icon={X} label={messages.actions.dismiss} onPress={() => void dismiss()} />
     </Banner>
   );

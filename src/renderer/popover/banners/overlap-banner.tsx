@@ -7,5 +7,7 @@ export function OverlapBanner({ view }: ViewProps) {
   const asked = overlaps.at(-1);
   const entry = entries.find(({ localId }) => localId === asked?.entry);
   const otherIds = new Set(overlaps.filter((each) => each.entry === entry?.localId).map(({ other }) => other));
-  return entry === undefined ? null : <OverlapChoice key={entry.localId} entry={entry} others={entries.filter(({ localId }) => otherIds.has(localId))} />;
+  return entry === undefined ? null : (
+    <OverlapChoice key={entry.localId} entry={entry} others={entries.filter(({ localId }) => otherIds.has(localId))} />
+  );
 }

@@ -47,7 +47,9 @@ export function QuitBanner({ view }: ViewProps) {
       <p id={textId}>{attention.quitQuestion(count)}</p>
       <div className={choiceStyles.choiceButtons}>
         <Button ref={first} look="solid" label={attention.quit} onPress={() => void clocktower.quit()} />
-        {count === 0 ? null : <Button look="text" label={attention.exportUnsaved} onPress={() => void perform(() => clocktower.exportUnsaved({ id: null }))} />}
+        {count === 0 ? null : (
+          <Button look="text" label={attention.exportUnsaved} onPress={() => void perform(() => clocktower.exportUnsaved({ id: null }))} />
+        )}
         <Button look="text" label={attention.stay} onPress={stay} />
       </div>
     </div>

@@ -18,12 +18,28 @@ export function SignInBanner({ view }: ViewProps) {
   }
   const signedOut = signIn.kind === 'signed-out';
   return (
-    <Banner icon={KeyRound} kind="note" text={signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}>
+    <Banner
+      icon={KeyRound}
+      kind="note"
+      text={signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}
+    >
       {signedOut && signIn.needsToken === true ? (
-        <Button look="text" label={connections.newToken} spoken={connections.newTokenSpoken(name)} onPress={() => void perform(() => clocktower.openWindow({ route: connectionsRoute }))} />
+        <Button
+          look="text"
+          label={connections.newToken}
+          spoken={connections.newTokenSpoken(name)}
+          onPress={() => void perform(() => clocktower.openWindow({ route: connectionsRoute }))}
+        />
       ) : signedOut ? (
-        <Button look="text" label={connections.signIn} spoken={connections.signInSpoken(name)} onPress={() => void perform(() => clocktower.signIn({ id }))} />
-      ) : <Button look="text" label={actions.cancel} spoken={connections.cancelSignIn} onPress={() => void perform(clocktower.cancelSetup)} />}
+        <Button
+          look="text"
+          label={connections.signIn}
+          spoken={connections.signInSpoken(name)}
+          onPress={() => void perform(() => clocktower.signIn({ id }))}
+        />
+      ) : (
+        <Button look="text" label={actions.cancel} spoken={connections.cancelSignIn} onPress={() => void perform(clocktower.cancelSetup)} />
+      )}
     </Banner>
   );
 }

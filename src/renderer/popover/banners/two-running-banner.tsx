@@ -53,7 +53,9 @@ export function TwoRunningBanner({ view }: ViewProps) {
         </div>
       </div>
       <div className={choiceStyles.choiceButtons}>
-        {buttons.map(({ choice, label }) => <Button key={choice} look="text" label={label} onPress={() => void choose(choice)} />)}
+        {buttons.map(({ choice, label }) => (
+          <Button key={choice} look="text" label={label} onPress={() => void choose(choice)} />
+        ))}
       </div>
     </fieldset>
   );

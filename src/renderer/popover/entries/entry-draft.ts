@@ -62,7 +62,13 @@ export function editOfDraft(draft: EntryDraft): EditCommand | null {
 
 export function isTouched({ opened, typed }: EntryDraft): boolean {
   const isMoved = Object.keys(assignmentChange(typed, opened)).length > 0;
-  return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end || typed.duration !== opened.duration || isMoved;
+  return (
+    typed.description !== opened.description ||
+    typed.start !== opened.start ||
+    typed.end !== opened.end ||
+    typed.duration !== opened.duration ||
+    isMoved
+  );
 }
 
 /** Returns the field of the problem; null: the whole entry. */

@@ -70,7 +70,12 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
   return (
     <tr className={styles.rowEditor} data-row={draft.localId}>
       <td>
-        <Form ref={form} aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)} onSubmit={onSave} onKeyDown={press}>
+        <Form
+          ref={form}
+          aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)}
+          onSubmit={onSave}
+          onKeyDown={press}
+        >
           <label>
             <span>{messages.popover.fieldDescription}</span>
             <input {...field('description')} dir="auto" />
@@ -82,7 +87,12 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
             </label>
             <label>
               <span>{messages.popover.fieldEnd}</span>
-              <input {...field('end')} maxLength={64} title={messages.popover.timeHint} placeholder={draft.opened.end === '' ? messages.popover.stillRunning : undefined} />
+              <input
+                {...field('end')}
+                maxLength={64}
+                title={messages.popover.timeHint}
+                placeholder={draft.opened.end === '' ? messages.popover.stillRunning : undefined}
+              />
             </label>
             <label>
               <span>{messages.popover.fieldDuration}</span>
@@ -90,7 +100,13 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
             </label>
           </div>
           <div className={styles.editorPlace}>
-            <AssignmentFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} problemAt={(each) => (problemField === each ? problemId : null)} />
+            <AssignmentFields
+              form={draft.typed}
+              entry={draft.entry}
+              catalog={catalog}
+              onChange={(change) => onChange(choose(draft, change))}
+              problemAt={(each) => (problemField === each ? problemId : null)}
+            />
           </div>
           <ItemChip entry={draft.entry} />
           <EarlierVersions entry={draft.entry} onUsed={onCancel} />

@@ -38,7 +38,11 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
   const grouping = useGrouping(name, { byDefault: true });
   const { groupEntries } = useServices().i18n.messages.popover;
   const single = todayRows(entries, { deleted: editing.deleted, editing: editing.drafts.map((draft) => draft.entry) });
-  const grouped = groupRows(single, { midnight: view.today.midnight, isOpen: grouping.isOpen, editing: new Set(editing.drafts.map(({ localId }) => localId)) });
+  const grouped = groupRows(single, {
+    midnight: view.today.midnight,
+    isOpen: grouping.isOpen,
+    editing: new Set(editing.drafts.map(({ localId }) => localId)),
+  });
   const hasGroups = grouped.some(({ kind }) => kind === 'group');
   const rows = grouping.isOn ? grouped : single.map((row) => ({ ...row, isMember: false }));
   const roving = useRovingRows(rows.map(rowId));
@@ -77,7 +81,14 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
       <div className={styles.todayHeading}>
         <h2 id={headingId}>{heading}</h2>
         {hasGroups ? (
-          <button type="button" className={controlStyles.iconButton} aria-label={groupEntries} aria-pressed={grouping.isOn} title={groupEntries} onClick={() => grouping.set(!grouping.isOn)}>
+          <button
+            type="button"
+            className={controlStyles.iconButton}
+            aria-label={groupEntries}
+            aria-pressed={grouping.isOn}
+            title={groupEntries}
+            onClick={() => grouping.set(!grouping.isOn)}
+          >
             <Layers aria-hidden size={16} strokeWidth={1.5} />
           </button>
         ) : null}
@@ -92,7 +103,15 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
           <tbody>
             {rows.map((row) => {
               if (row.kind === 'group') {
-                return <GroupRow key={row.id} group={row} view={view} tabIndex={roving.current === row.id ? 0 : -1} onToggle={() => grouping.toggle(row.id)} />;
+                return (
+                  <GroupRow
+                    key={row.id}
+                    group={row}
+                    view={view}
+                    tabIndex={roving.current === row.id ? 0 : -1}
+                    onToggle={() => grouping.toggle(row.id)}
+                  />
+                );
               }
               const { kind, entry, isMember } = row;
               const { localId } = entry;
@@ -101,7 +120,14 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
                 return <DeletedRow key={localId} entry={entry} onUndo={() => void then(editing.restore(entry), localId)} />;
               }
               return draft === undefined ? (
-                <EntryRow key={localId} entry={entry} view={view} isMember={isMember} tabIndex={roving.current === localId ? 0 : -1} onEdit={() => editing.open(entry)} />
+                <EntryRow
+                  key={localId}
+                  entry={entry}
+                  view={view}
+                  isMember={isMember}
+                  tabIndex={roving.current === localId ? 0 : -1}
+                  onEdit={() => editing.open(entry)}
+                />
               ) : (
                 <Suspense key={localId} fallback={null}>
                   <EntryEditor

@@ -64,7 +64,9 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
           type="button"
           className={styles.rowMain}
           tabIndex={tabIndex}
-          title={[entry.description, entry.project?.name, span, state].filter((part) => part !== '' && part !== undefined && part !== null).join('\n')}
+          title={[entry.description, entry.project?.name, span, state]
+            .filter((part) => part !== '' && part !== undefined && part !== null)
+            .join('\n')}
           onClick={onEdit}
         >
           {/* Full text for screen readers; the visible text is shortened. */}

@@ -35,8 +35,15 @@ export function GroupRow({ group, view, tabIndex, onToggle }: GroupRowProps) {
   const members = new Set(entries.map(({ localId }) => localId));
   const isOverlapping = overlaps.some(({ entry, other }) => members.has(entry) || members.has(other));
   const marked = entries.find((entry) => stateWord(entry, messages) !== null);
-  const state = [marked === undefined ? null : stateWord(marked, messages), isOverlapping ? messages.overlaps.mark : null].filter((part) => part !== null);
-  const said = messages.popover.groupSpoken({ count: entries.length, description, project: newest.project?.name ?? null, duration: messages.spokenDuration(seconds) });
+  const state = [marked === undefined ? null : stateWord(marked, messages), isOverlapping ? messages.overlaps.mark : null].filter(
+    (part) => part !== null,
+  );
+  const said = messages.popover.groupSpoken({
+    count: entries.length,
+    description,
+    project: newest.project?.name ?? null,
+    duration: messages.spokenDuration(seconds),
+  });
   const spoken = [said, ...state].join(', ');
   const Chevron = isOpen ? ChevronDown : ChevronRight;
 

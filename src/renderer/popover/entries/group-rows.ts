@@ -33,7 +33,10 @@ export function groupRows(rows: readonly TodayRow[], { midnight, isOpen, editing
     // The oldest stays the oldest when the work is continued.
     const id = `group ${entries.at(-1)?.localId ?? ''}`;
     const isShown = isOpen(id) || entries.some(({ localId }) => editing.has(localId));
-    return [{ kind: 'group', id, entries, isOpen: isShown }, ...(isShown ? entries.map((entry) => ({ kind: 'entry' as const, entry, isMember: true })) : [])];
+    return [
+      { kind: 'group', id, entries, isOpen: isShown },
+      ...(isShown ? entries.map((entry) => ({ kind: 'entry' as const, entry, isMember: true })) : []),
+    ];
   });
 }
 

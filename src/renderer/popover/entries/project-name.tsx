@@ -1,4 +1,6 @@
-/** A project's name in a row: its middle gives way where it is too long, because names of one client's projects often differ at their ends. */
+/**
+ * A project's name in a row: its middle gives way where it is too long, because names of one client's projects often differ at their ends.
+ */
 import { lettersOf } from '#shared/values/bidi.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';

@@ -12,5 +12,14 @@ export function TodayList({ view }: ViewProps) {
       <p className={styles.emptyHint}>{popover.nothingTodayHint}</p>
     </div>
   );
-  return <EntryList view={view} name="today" heading={popover.today} entries={view.today.entries} figure={<TodayTotal view={view} />} empty={empty} />;
+  return (
+    <EntryList
+      view={view}
+      name="today"
+      heading={popover.today}
+      entries={view.today.entries}
+      figure={<TodayTotal view={view} />}
+      empty={empty}
+    />
+  );
 }

@@ -15,11 +15,14 @@ export function TodayTotal({ view }: ViewProps) {
   const progress = useLatest(data.progress);
   const { timer, today } = view;
   const nowMs = useNowMs(
-    timer.kind === 'running' ? { alignedToMs: countsFromMs(timer.entry, today.midnight) - today.finishedSeconds * 1000, everyMs: 60_000 } : null,
+    timer.kind === 'running'
+      ? { alignedToMs: countsFromMs(timer.entry, today.midnight) - today.finishedSeconds * 1000, everyMs: 60_000 }
+      : null,
   );
   const seconds = totalSecondsToday(view, nowMs);
   const goal = progress?.dailyGoalSeconds ?? null;
-  const doneAt = timer.kind === 'running' && goal !== null && goal > seconds ? timeOfDay(instantOfEpochMs(nowMs + (goal - seconds) * 1000)) : null;
+  const doneAt =
+    timer.kind === 'running' && goal !== null && goal > seconds ? timeOfDay(instantOfEpochMs(nowMs + (goal - seconds) * 1000)) : null;
   const { todayTotal, ofGoal, goalSpoken, goalDoneAt } = messages.popover;
   return (
     <p>
@@ -39,15 +42,33 @@ export function TodayTotal({ view }: ViewProps) {
 /** The week's goal and the running focus time, below the list. */
 export function ProgressLine({ view }: ViewProps) {
   const progress = useLatest(useServices().data.progress);
-  return progress !== null && (progress.weekly !== null || progress.focus !== null) ? <ProgressText view={view} progress={progress} /> : null;
+  return progress !== null && (progress.weekly !== null || progress.focus !== null) ? (
+    <ProgressText view={view} progress={progress} />
+  ) : null;
 }
 
 function ProgressText({ view, progress }: ViewProps & { readonly progress: ProgressView }) {
   const { messages, timeOfDay } = useServices().i18n;
   const { weekly, focus } = progress;
   const nowMs = useNowMs(view.timer.kind === 'running' ? { alignedToMs: 0, everyMs: 60_000 } : null);
-  const runningMs = view.timer.kind === 'running' && weekly !== null ? Math.max(0, nowMs - Math.max(Date.parse(view.timer.entry.start), Date.parse(weekly.start))) : 0;
-  const week = weekly === null ? null : messages.popover.week({ done: messages.hours(weekly.finishedSeconds + Math.floor(runningMs / 1000)), goal: messages.hours(weekly.goalSeconds) });
-  const phase = focus === null ? null : messages.popover.focus({ phase: focus.phase, until: focus.endsAt === null ? null : timeOfDay(focus.endsAt), completed: focus.completed });
+  const runningMs =
+    view.timer.kind === 'running' && weekly !== null
+      ? Math.max(0, nowMs - Math.max(Date.parse(view.timer.entry.start), Date.parse(weekly.start)))
+      : 0;
+  const week =
+    weekly === null
+      ? null
+      : messages.popover.week({
+          done: messages.hours(weekly.finishedSeconds + Math.floor(runningMs / 1000)),
+          goal: messages.hours(weekly.goalSeconds),
+        });
+  const phase =
+    focus === null
+      ? null
+      : messages.popover.focus({
+          phase: focus.phase,
+          until: focus.endsAt === null ? null : timeOfDay(focus.endsAt),
+          completed: focus.completed,
+        });
   return <p className={styles.progressLine}>{[phase, week].filter((part) => part !== null && part !== '').join(' · ')}</p>;
 }

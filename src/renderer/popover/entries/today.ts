@@ -13,7 +13,10 @@ export interface OpenInList {
   readonly editing: readonly EntryView[];
 }
 
-/** The running entry, then by start, newest first; letters sort after the digits of an instant. An entry that is in the View is never shown as deleted. */
+/**
+ * The running entry, then by start, newest first; letters sort after the digits of an instant. An entry that is in the View is never shown
+ * as deleted.
+ */
 export function todayRows(entries: readonly EntryView[], open: OpenInList): readonly TodayRow[] {
   const present = new Set<Uuid>(entries.map((entry) => entry.localId));
   const rows: TodayRow[] = entries.map((entry) => ({ kind: 'entry', entry }));

@@ -35,7 +35,10 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
   const [opens, setOpens] = useState<ReadonlyMap<ConnectionKey, Open>>(new Map());
   const { drafts, deleted } = opens.get(connection) ?? nothingOpen;
 
-  useUnfinished(name, [...opens.values()].some((each) => each.drafts.some(isTouched)));
+  useUnfinished(
+    name,
+    [...opens.values()].some((each) => each.drafts.some(isTouched)),
+  );
 
   useEffect(
     () =>
@@ -73,7 +76,11 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
   }
 
   function open(entry: EntryView): void {
-    const times = { start: timeToEdit(entry.start), end: entry.end === null ? '' : timeToEdit(entry.end), duration: entry.end === null ? '' : hourMinuteFigures(secondsBetween(entry.start, entry.end)) };
+    const times = {
+      start: timeToEdit(entry.start),
+      end: entry.end === null ? '' : timeToEdit(entry.end),
+      duration: entry.end === null ? '' : hourMinuteFigures(secondsBetween(entry.start, entry.end)),
+    };
     setDrafts((before) => [
       ...before.filter((draft) => draft.localId !== entry.localId && isTouched(draft)),
       before.find((draft) => draft.localId === entry.localId) ?? openEntryDraft(entry, times),

@@ -1,4 +1,6 @@
-/** Arrow keys in a grid of rows: up and down between rows, left and right between a row's buttons. One row at a time is in the Tab order. */
+/**
+ * Arrow keys in a grid of rows: up and down between rows, left and right between a row's buttons. One row at a time is in the Tab order.
+ */
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { neighbourInColumn } from '../../components/keyboard/arrow-keys.ts';
 

@@ -26,7 +26,16 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
 
   /** Marks the introduction as done, then opens `place`. */
   async function end(route: WindowRoute | null): Promise<void> {
-    if ((await perform(() => clocktower.changeSettings({ firstRun: { done: true }, pages: { campus: showsCampus }, activity: { ...preferences.activity, on: records } }))) && route !== null) {
+    if (
+      (await perform(() =>
+        clocktower.changeSettings({
+          firstRun: { done: true },
+          pages: { campus: showsCampus },
+          activity: { ...preferences.activity, on: records },
+        }),
+      )) &&
+      route !== null
+    ) {
       await perform(() => clocktower.openWindow({ route }));
     }
   }

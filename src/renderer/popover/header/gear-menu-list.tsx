@@ -29,7 +29,10 @@ export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
   const ready = update?.kind === 'ready' ? update.version : null;
   const { connection, others } = view;
   const unsaved = unsavedCount(view);
-  const choices = [{ id: connection.id, name: connection.name, runs: false }, ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null }))];
+  const choices = [
+    { id: connection.id, name: connection.name, runs: false },
+    ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null })),
+  ];
 
   async function use(id: ConnectionKey, name: string): Promise<void> {
     if (id !== connection.id && (await perform(() => clocktower.chooseConnection({ id })))) {
@@ -38,14 +41,28 @@ export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
   }
 
   return (
-    <Popover className={menuStyles.menuPopover} placement="top end" offset={4} containerPadding={8} triggerRef={button} isOpen onOpenChange={onClose}>
+    <Popover
+      className={menuStyles.menuPopover}
+      placement="top end"
+      offset={4}
+      containerPadding={8}
+      triggerRef={button}
+      isOpen
+      onOpenChange={onClose}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- A menu takes the focus when it opens. */}
       <Menu className={menuStyles.menu} aria-label={messages.popover.menu} autoFocus="first" onClose={onClose}>
         {others.length === 0 ? null : (
           <MenuSection selectionMode="single" disallowEmptySelection selectedKeys={[connection.id]}>
             <Header className={menuStyles.menuHeader}>{messages.connections.newEntriesGoTo}</Header>
             {choices.map(({ id, name, runs }) => (
-              <MenuItem key={id} id={id} className={`${menuStyles.menuItem} ${menuStyles.menuChoice}`} textValue={name} onAction={() => void use(id, name)}>
+              <MenuItem
+                key={id}
+                id={id}
+                className={`${menuStyles.menuItem} ${menuStyles.menuChoice}`}
+                textValue={name}
+                onAction={() => void use(id, name)}
+              >
                 <Check aria-hidden size={16} strokeWidth={1.5} className={menuStyles.menuCheck} />
                 <span className={controlStyles.ellipsis} dir="auto">
                   {name}

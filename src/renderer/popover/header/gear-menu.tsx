@@ -20,7 +20,16 @@ export function GearMenu({ view }: ViewProps) {
 
   return (
     <>
-      <button ref={button} type="button" className={controlStyles.iconButton} aria-label={menu} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)} onKeyDown={press}>
+      <button
+        ref={button}
+        type="button"
+        className={controlStyles.iconButton}
+        aria-label={menu}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+      >
         <Settings aria-hidden size={16} strokeWidth={1.5} />
       </button>
       <Suspense fallback={null}>{isOpen ? <GearMenuList view={view} button={button} onClose={() => setOpen(false)} /> : null}</Suspense>

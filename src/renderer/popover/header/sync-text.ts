@@ -19,7 +19,12 @@ function state({ connection, sync, campusWifi }: SyncView, { messages, timeOfDay
   if (decisions === 0 && connection.signIn.kind === 'signing-in') {
     return messages.connections.syncSigningIn(sync.waiting);
   }
-  const text = messages.sync({ ...sync, attention: decisions, connectionName: connection.name, until: sync.retryAt === null ? null : timeOfDay(sync.retryAt) });
+  const text = messages.sync({
+    ...sync,
+    attention: decisions,
+    connectionName: connection.name,
+    until: sync.retryAt === null ? null : timeOfDay(sync.retryAt),
+  });
   return decisions === 0 && sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, campusWifi) : text;
 }
 

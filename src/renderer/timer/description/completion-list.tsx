@@ -18,7 +18,10 @@ interface CompletionListProps extends Pick<ItemOptionsProps, 'items' | 'onChoose
   readonly onOverlay: (bottomPx: number) => void;
 }
 
-function completionTexts({ kind, label }: LineCompletion, { quickEntry }: CommonMessages): { readonly label: string; readonly kind: string } {
+function completionTexts(
+  { kind, label }: LineCompletion,
+  { quickEntry }: CommonMessages,
+): { readonly label: string; readonly kind: string } {
   switch (kind) {
     case 'new-project':
       return { label: quickEntry.createProject(label), kind: '' };
@@ -56,7 +59,11 @@ export function CompletionList({ id, completions, active, items, onChoose, onCho
             onClick={() => onChoose(index)}
             onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}
           >
-            <span aria-hidden className={completion.color === null ? `${colorDotStyles.dot} ${colorDotStyles.dotHollow}` : colorDotStyles.dot} style={completion.color === null ? undefined : { backgroundColor: completion.color }} />
+            <span
+              aria-hidden
+              className={completion.color === null ? `${colorDotStyles.dot} ${colorDotStyles.dotHollow}` : colorDotStyles.dot}
+              style={completion.color === null ? undefined : { backgroundColor: completion.color }}
+            />
             <span className={`${styles.suggestionDescription} ${controlStyles.ellipsis}`} dir="auto">
               {completionTexts(completion, messages).label}
             </span>

@@ -1,6 +1,6 @@
 /**
- * The state of the description field, and the effect of Enter. Plain text changes the entry that was running when typing began; a chosen suggestion
- * or project, `@`, `#` and times always belong to the next entry. Pure.
+ * The state of the description field, and the effect of Enter. Plain text changes the entry that was running when typing began; a chosen
+ * suggestion or project, `@`, `#` and times always belong to the next entry. Pure.
  */
 import type { RequestOf } from '#shared/ipc/contract.ts';
 import { hasNewSyntax, lineTimes } from '#shared/timer/quick-entry/line-syntax.ts';
@@ -79,13 +79,19 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
   switch (event.kind) {
     case 'typed': {
       const before = draft.typed ?? { about: aboutNow(event.running), text: '', chosen: null, assignment: unassigned, item: null };
-      const kept = before.chosen === null || continues(event.text, before.chosen) ? before : { ...before, chosen: null, assignment: unassigned };
+      const kept =
+        before.chosen === null || continues(event.text, before.chosen) ? before : { ...before, chosen: null, assignment: unassigned };
       const key = before.item?.link?.key;
       const item = key !== undefined && event.text.includes(key) ? before.item : null;
       return { ...draft, typed: unlessUntouched({ ...kept, text: event.text, item }, event.running), problem: null };
     }
     case 'chosen':
-      return nextWith(draft, { text: event.suggestion.description, chosen: event.suggestion, assignment: assignmentOfSuggestion(event.suggestion), item: null });
+      return nextWith(draft, {
+        text: event.suggestion.description,
+        chosen: event.suggestion,
+        assignment: assignmentOfSuggestion(event.suggestion),
+        item: null,
+      });
     case 'item':
       return nextWith(draft, { text: event.item.description, chosen: null, assignment: assignmentOfItem(event.item), item: event.item });
     case 'assigned':
@@ -93,7 +99,11 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
     case 'named':
       return nextWith(draft, { text: event.text, assignment: event.assignment, chosen: null });
     case 'filled':
-      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null, assignment: unassigned, item: null }, problem: null };
+      return {
+        ...draft,
+        typed: { about: { kind: 'next' }, text: event.text, chosen: null, assignment: unassigned, item: null },
+        problem: null,
+      };
     case 'committing':
       return { ...draft, committing: draft.typed?.text ?? '', problem: null };
     case 'committed': {
@@ -101,7 +111,11 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
       // The user typed during the commit: the text is now a change to the committed entry.
       const typedOn = typed !== null && typed.text !== committing;
       const about: Subject = { kind: 'entry', localId: event.localId, description: committing ?? '' };
-      return { typed: typedOn ? { about, text: typed.text, chosen: null, assignment: unassigned, item: null } : null, committing: null, problem: null };
+      return {
+        typed: typedOn ? { about, text: typed.text, chosen: null, assignment: unassigned, item: null } : null,
+        committing: null,
+        problem: null,
+      };
     }
     case 'refused':
       return { ...draft, committing: null, problem: event.problem };
@@ -147,7 +161,9 @@ export type LineCommand =
 
 /** The text of an item is not parsed as quick entry. */
 function itemRequest(item: Typed['item'], text: string): Pick<RequestOf<'runLine'>, 'item' | 'isLiteral'> {
-  return item === null ? {} : { ...(item.link === null ? {} : { item: item.link }), ...(item.description === text ? { isLiteral: true } : {}) };
+  return item === null
+    ? {}
+    : { ...(item.link === null ? {} : { item: item.link }), ...(item.description === text ? { isLiteral: true } : {}) };
 }
 
 /** Starts an entry with the text. An unchanged suggestion is continued, so its text is not parsed as quick entry. */
@@ -172,8 +188,8 @@ export function labelStart(text: string, isRunning: boolean): 'start' | 'switch'
 }
 
 /**
- * `enter`: Enter in the field. `new-entry`: Ctrl or Command with Enter. `button`: the Start button. `leave`: the field loses the focus, or the
- * timer is stopped or paused.
+ * `enter`: Enter in the field. `new-entry`: Ctrl or Command with Enter. `button`: the Start button. `leave`: the field loses the focus, or
+ * the timer is stopped or paused.
  */
 export type DraftTrigger = 'enter' | 'new-entry' | 'button' | 'leave';
 

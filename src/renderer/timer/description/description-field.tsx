@@ -37,7 +37,18 @@ interface DescriptionFieldProps extends ViewProps {
   readonly keepsOnBlur: () => boolean;
 }
 
-export function DescriptionField({ input, text, label, view, line, preview, onCaret, problemId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
+export function DescriptionField({
+  input,
+  text,
+  label,
+  view,
+  line,
+  preview,
+  onCaret,
+  problemId,
+  onOverlay,
+  keepsOnBlur,
+}: DescriptionFieldProps) {
   const { i18n } = useServices();
   const { draft, dispatch, act } = line;
   const pins = usePins(view);
@@ -68,7 +79,13 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
   });
 
   function move(how: SuggestionMove): void {
-    setList((before) => moveInList(before, how, optionsInOrder({ suggestions: named, branches: isCompleting ? 0 : countBranches(items), items: items.length })));
+    setList((before) =>
+      moveInList(
+        before,
+        how,
+        optionsInOrder({ suggestions: named, branches: isCompleting ? 0 : countBranches(items), items: items.length }),
+      ),
+    );
   }
 
   /** Moves the name from the text to the chips. */
@@ -77,7 +94,14 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
     const rest = `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim();
     nextCaret.current = rest.length;
     onCaret(rest.length);
-    dispatch({ kind: 'named', text: rest, assignment: kind === 'new-project' ? { ...assignment, project: { id: null, name, color: null }, taskId: null } : { ...assignment, tags: [...assignment.tags, { id: null, name }] } });
+    dispatch({
+      kind: 'named',
+      text: rest,
+      assignment:
+        kind === 'new-project'
+          ? { ...assignment, project: { id: null, name, color: null }, taskId: null }
+          : { ...assignment, tags: [...assignment.tags, { id: null, name }] },
+    });
     setList(closedList);
   }
 
@@ -174,7 +198,13 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
     } else if (isPinKey(event) && !isCompleting) {
       event.preventDefault();
       togglePin();
-    } else if (event.key === 'Tab' && !event.shiftKey && open && isCompleting && (active !== null || completions.some((each) => !isNew(each)))) {
+    } else if (
+      event.key === 'Tab' &&
+      !event.shiftKey &&
+      open &&
+      isCompleting &&
+      (active !== null || completions.some((each) => !isNew(each)))
+    ) {
       event.preventDefault();
       choose(active ?? 0);
     } else if (event.key === 'Escape') {
@@ -222,9 +252,26 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
       {open ? (
         <Suspense fallback={null}>
           {isCompleting ? (
-            <CompletionList id={listId} completions={completions} active={active} items={items} onChoose={complete} onChooseItem={chooseItem} onOverlay={onOverlay} />
+            <CompletionList
+              id={listId}
+              completions={completions}
+              active={active}
+              items={items}
+              onChoose={complete}
+              onChooseItem={chooseItem}
+              onOverlay={onOverlay}
+            />
           ) : (
-            <SuggestionPanel id={listId} suggestions={suggestions} active={active} items={items} onChoose={choose} onChooseItem={chooseItem} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} />
+            <SuggestionPanel
+              id={listId}
+              suggestions={suggestions}
+              active={active}
+              items={items}
+              onChoose={choose}
+              onChooseItem={chooseItem}
+              onPin={(suggestion) => void pins.toggleSuggestion(suggestion)}
+              onOverlay={onOverlay}
+            />
           )}
         </Suspense>
       ) : null}

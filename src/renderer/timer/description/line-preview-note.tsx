@@ -20,7 +20,10 @@ function timeChips({ makes }: LinePreview, { messages, timeOfDay }: I18n): reado
     return [{ key: 'time', text: messages.quickEntry.startsTimer({ since: makes.start === null ? null : timeOfDay(makes.start) }) }];
   }
   return [
-    { key: 'time', text: messages.quickEntry.addsEntry({ span: messages.popover.span({ start: timeOfDay(makes.start), end: timeOfDay(makes.end) }) }) },
+    {
+      key: 'time',
+      text: messages.quickEntry.addsEntry({ span: messages.popover.span({ start: timeOfDay(makes.start), end: timeOfDay(makes.end) }) }),
+    },
     { key: 'duration', text: messages.duration(secondsBetween(makes.start, makes.end)) },
   ];
 }
@@ -65,7 +68,11 @@ export function LinePreviewNote({ preview }: { readonly preview: LinePreview | n
   const { i18n } = useServices();
   return (
     <p className={styles.linePreview} data-tone={preview !== null && preview.problem !== null ? 'alert' : 'quiet'} aria-live="polite">
-      {preview === null || !preview.isRich ? null : preview.problem === null ? <PreviewChips preview={preview} /> : <span dir="auto">{i18n.problem(preview.problem)}</span>}
+      {preview === null || !preview.isRich ? null : preview.problem === null ? (
+        <PreviewChips preview={preview} />
+      ) : (
+        <span dir="auto">{i18n.problem(preview.problem)}</span>
+      )}
     </p>
   );
 }

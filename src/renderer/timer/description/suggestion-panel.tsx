@@ -90,10 +90,20 @@ export function SuggestionPanel({ id, suggestions, active, items, onChoose, onCh
             </div>
           );
         })}
-        <ItemOptions id={id} items={items.slice(branches)} first={suggestions.length + branches} active={active} onChooseItem={onChooseItem} />
+        <ItemOptions
+          id={id}
+          items={items.slice(branches)}
+          first={suggestions.length + branches}
+          active={active}
+          onChooseItem={onChooseItem}
+        />
       </div>
       {chosen === undefined ? null : (
-        <span className={styles.hint}>{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>
+        <span className={styles.hint}>
+          {chosen.kind === 'favourite'
+            ? messages.favourites.unpinHint({ modifier: modifierKey })
+            : messages.favourites.pinHint({ modifier: modifierKey })}
+        </span>
       )}
     </div>
   );

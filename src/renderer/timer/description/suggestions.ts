@@ -5,7 +5,10 @@ import { type FavouriteView, type RecentView, continuableRecents, type View } fr
 export type Suggestion = ({ readonly kind: 'favourite' } & Readonly<FavouriteView>) | ({ readonly kind: 'recent' } & Readonly<RecentView>);
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
 }
 
 /** Unique among the current suggestions. */
@@ -18,9 +21,13 @@ function searchText(suggestion: Suggestion): string {
   return folded([suggestion.description, suggestion.project?.name, ...beside.map((each) => each?.name)].join(' '));
 }
 
-/** Returns the favourites, then the recent entries, that contain every typed word; all of them without input. The running entry is left out. */
+/**
+ * Returns the favourites, then the recent entries, that contain every typed word; all of them without input. The running entry is left out.
+ */
 export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents' | 'timer'>, text: string): readonly Suggestion[] {
-  const words = folded(text).split(/\s+/).filter((word) => word !== '');
+  const words = folded(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const all: readonly Suggestion[] = [
     ...view.favourites.map((favourite) => ({ kind: 'favourite' as const, ...favourite })),
     ...continuableRecents(view).map((recent) => ({ kind: 'recent' as const, ...recent })),
@@ -39,10 +46,18 @@ export const closedList: SuggestionList = { open: false, active: null };
 export type SuggestionMove = 'open' | 'next' | 'previous';
 
 /**
- * The options as they are drawn: branches, suggestions, other items. Their numbers count suggestions first: items arrive later, and the active option must
- * stay the same.
+ * The options as they are drawn: branches, suggestions, other items. Their numbers count suggestions first: items arrive later, and the
+ * active option must stay the same.
  */
-export function optionsInOrder({ suggestions, branches, items }: { readonly suggestions: number; readonly branches: number; readonly items: number }): readonly number[] {
+export function optionsInOrder({
+  suggestions,
+  branches,
+  items,
+}: {
+  readonly suggestions: number;
+  readonly branches: number;
+  readonly items: number;
+}): readonly number[] {
   const all = Array.from({ length: suggestions + items }, (_, index) => index);
   return [...all.slice(suggestions, suggestions + branches), ...all.slice(0, suggestions), ...all.slice(suggestions + branches)];
 }

@@ -95,8 +95,20 @@ const CrashReports = withSettings<AboutProps>(function CrashReports({ about, set
   const { crashReports } = settings.view.preferences.diagnostics;
   return (
     <SettingGroup title={text.crashReports}>
-      <SwitchRow label={text.crashReportsOn} hint={text.crashReportsHint} on={crashReports} onChange={(on) => settings.change({ diagnostics: { crashReports: on } })} />
-      {about.crashReports === 0 ? null : <OpenRow label={text.crashReportsCount(about.crashReports)} hint={about.folders.crashReports} what="crash-reports" name={text.crashReports} />}
+      <SwitchRow
+        label={text.crashReportsOn}
+        hint={text.crashReportsHint}
+        on={crashReports}
+        onChange={(on) => settings.change({ diagnostics: { crashReports: on } })}
+      />
+      {about.crashReports === 0 ? null : (
+        <OpenRow
+          label={text.crashReportsCount(about.crashReports)}
+          hint={about.folders.crashReports}
+          what="crash-reports"
+          name={text.crashReports}
+        />
+      )}
     </SettingGroup>
   );
 });

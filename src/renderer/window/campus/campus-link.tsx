@@ -9,8 +9,13 @@ export function CampusLink({ address }: { readonly address: string }) {
   const { perform } = useActions();
   return (
     // A link would navigate the page, which pages of the program may not.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <button type="button" role="link" className={styles.campusLink} {...singlePress(() => void perform(() => clocktower.openCampusLink({ address })))}>
+    <button
+      type="button"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="link"
+      className={styles.campusLink}
+      {...singlePress(() => void perform(() => clocktower.openCampusLink({ address })))}
+    >
       {address}
     </button>
   );

@@ -82,14 +82,26 @@ function CampusContent({ page, detail }: { readonly page: Page; readonly detail:
         <PageTitle title={campusPage.title} />
         <nav className={styles.campusParts} aria-label={campusPage.sections}>
           {parts.map((part) => (
-            <button key={part} type="button" className={windowStyles.sectionBarItem} aria-current={part === open ? 'page' : undefined} onClick={() => router.go({ page: 'campus', detail: part })}>
+            <button
+              key={part}
+              type="button"
+              className={windowStyles.sectionBarItem}
+              aria-current={part === open ? 'page' : undefined}
+              onClick={() => router.go({ page: 'campus', detail: part })}
+            >
               {campusPage[part]}
             </button>
           ))}
         </nav>
-        <span className={`${styles.campusSource} ${controlStyles.ellipsis}`}>{source.kind === 'embedded' ? campusPage.sourceEmbedded : campusPage.sourceServer(new URL(source.address).host)}</span>
+        <span className={`${styles.campusSource} ${controlStyles.ellipsis}`}>
+          {source.kind === 'embedded' ? campusPage.sourceEmbedded : campusPage.sourceServer(new URL(source.address).host)}
+        </span>
         <IconButton icon={RefreshCw} label={campusPage.refresh} onPress={() => void perform(clocktower.refreshCampus)} />
-        <IconButton icon={Settings2} label={campusPage.toSettings} onPress={() => router.go({ page: 'settings', detail: 'campus' }, { focus: true })} />
+        <IconButton
+          icon={Settings2}
+          label={campusPage.toSettings}
+          onPress={() => router.go({ page: 'settings', detail: 'campus' }, { focus: true })}
+        />
       </header>
       <CampusStateLines page={page} />
       <QueryFailure failure={failure} onRetry={retry} />

@@ -48,7 +48,10 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
 }
 
 /** The calls counted for the key. */
-function usageText({ monthlyCalls, totalCalls, counted, free, unknown }: UsageView, { campusPage }: ReturnType<typeof useServices>['i18n']['messages']): string {
+function usageText(
+  { monthlyCalls, totalCalls, counted, free, unknown }: UsageView,
+  { campusPage }: ReturnType<typeof useServices>['i18n']['messages'],
+): string {
   const known = campusPage.usageText({
     month: monthlyCalls === null ? null : campusPage.calls(monthlyCalls),
     total: totalCalls === null ? null : String(totalCalls),
@@ -63,7 +66,12 @@ export const CampusShown = withSettings(function CampusShown({ settings }: Setti
   const { campusPage } = useServices().i18n.messages;
   return (
     <SettingGroup title={null}>
-      <SwitchRow label={campusPage.shown} hint={campusPage.shownHint} on={settings.view.preferences.pages.campus} onChange={(campus) => settings.change({ pages: { campus } })} />
+      <SwitchRow
+        label={campusPage.shown}
+        hint={campusPage.shownHint}
+        on={settings.view.preferences.pages.campus}
+        onChange={(campus) => settings.change({ pages: { campus } })}
+      />
     </SettingGroup>
   );
 });
@@ -153,7 +161,8 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
   const form = useRef<HTMLFormElement>(null);
   const refusal = useRefusal(form, (failure) => (failure.kind === 'campus' ? 'key' : null));
   const [key, setKey] = useState('');
-  const state = page.directory.key === 'stored' && page.keyKept === 'memory' ? campusPage.keyInMemory : campusPage.keyStates[page.directory.key];
+  const state =
+    page.directory.key === 'stored' && page.keyKept === 'memory' ? campusPage.keyInMemory : campusPage.keyStates[page.directory.key];
 
   async function submit(): Promise<void> {
     if (await send(() => clocktower.setCampusKey({ key }), campusPage.keySaved, refusal.refuse)) {
@@ -180,7 +189,11 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
       <div className={controlStyles.buttons}>
         <Button label={campusPage.keySave} />
         {page.directory.key === 'stored' || page.directory.key === 'unreadable' ? (
-          <Button look="text" label={campusPage.keyForget} onPress={() => void send(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)} />
+          <Button
+            look="text"
+            label={campusPage.keyForget}
+            onPress={() => void send(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)}
+          />
         ) : null}
       </div>
     </Form>
@@ -207,7 +220,11 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
       <TextField
         name="template"
         label={campusPage.template}
-        hint={checked === null ? '' : `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked, { place, work: campusPage.templateExampleWork }))}`}
+        hint={
+          checked === null
+            ? ''
+            : `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked, { place, work: campusPage.templateExampleWork }))}`
+        }
         maxLength={placeTemplateLimit}
         value={template}
         problem={checked === null ? campusPage.templateBad : null}

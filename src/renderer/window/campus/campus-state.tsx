@@ -49,7 +49,9 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
       {directoryFailures(directory).map((cause) => (
         <Banner key={cause.kind} kind="status" text={campus.failure(cause)} />
       ))}
-      {directory.unreadableRecords === 0 ? null : <p className={controlStyles.fieldHint}>{campusPage.unreadable(directory.unreadableRecords)}</p>}
+      {directory.unreadableRecords === 0 ? null : (
+        <p className={controlStyles.fieldHint}>{campusPage.unreadable(directory.unreadableRecords)}</p>
+      )}
       {directory.notKept === null ? null : <p className={controlStyles.fieldHint}>{campus.notKept(directory.notKept)}</p>}
     </>
   );

@@ -147,14 +147,28 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
               <Check aria-hidden size={16} strokeWidth={2} />
               {connections.current}
             </p>
-          ) : <Button label={connections.use} spoken={connections.chooseSpoken(name)} onPress={use} />}
+          ) : (
+            <Button label={connections.use} spoken={connections.chooseSpoken(name)} onPress={use} />
+          )}
         </div>
         <div className={styles.connectionMenu}>
-          <MenuButton icon={Ellipsis} label={connections.more(name)} items={kind === 'server' ? [preferencesItem, ...serverItems] : [preferencesItem]} />
+          <MenuButton
+            icon={Ellipsis}
+            label={connections.more(name)}
+            items={kind === 'server' ? [preferencesItem, ...serverItems] : [preferencesItem]}
+          />
         </div>
       </div>
       {panel === 'edit' && setupView?.kind === 'failed' ? null : setup}
-      <RowPanelContent panel={panel} connection={connection} setupView={setupView} onEdit={onEdit} onClose={close} onSignOut={() => void signOut()} onRemoved={onRemoved} />
+      <RowPanelContent
+        panel={panel}
+        connection={connection}
+        setupView={setupView}
+        onEdit={onEdit}
+        onClose={close}
+        onSignOut={() => void signOut()}
+        onRemoved={onRemoved}
+      />
     </li>
   );
 }

@@ -21,6 +21,9 @@ export function whereText(connection: ConnectionView, messages: WindowMessages):
 export function stateText(connection: ConnectionView, { messages, fullDay }: Pick<I18n<WindowMessages>, 'messages' | 'fullDay'>): string {
   const { signIn, person, waiting } = connection;
   const until = signIn.kind === 'signed-in' && signIn.until !== undefined ? fullDay(signIn.until) : null;
-  const parts = [messages.connections.signInState({ signIn, person, until }), waiting === 0 ? null : messages.connections.entriesKept(waiting)];
+  const parts = [
+    messages.connections.signInState({ signIn, person, until }),
+    waiting === 0 ? null : messages.connections.entriesKept(waiting),
+  ];
   return parts.filter((part) => part !== null).join(' · ');
 }

@@ -89,10 +89,12 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   }
 
   // An error of one field is shown at that field.
-  const [failedField, failure] = step.kind === 'server' && setup.kind === 'failed' ? [findProblemField(setup.failure), setup.failure] : [null, null];
+  const [failedField, failure] =
+    step.kind === 'server' && setup.kind === 'failed' ? [findProblemField(setup.failure), setup.failure] : [null, null];
   const backToForm = failedField !== null && failedField !== 'userId' && !isUntouched(draft) ? failure : null;
   // From the first render on, so that the form opens with the correct focus.
-  const shownDraft = backToForm === null || draft.problem !== null ? draft : reduceServerDraft(draft, { kind: 'refused', problem: backToForm });
+  const shownDraft =
+    backToForm === null || draft.problem !== null ? draft : reduceServerDraft(draft, { kind: 'refused', problem: backToForm });
   const takenBack = useRef(false);
   useEffect(() => {
     if (backToForm === null) {

@@ -1,5 +1,12 @@
 /** Edits a saved server in its row. The server is probed before it is saved; errors are shown at their fields. */
-import { type ConnectionView, connectionFieldLimit, connectionNameLimit, type ServerDraft, type SetupView, tokenLimit } from '#shared/connections/connections.ts';
+import {
+  type ConnectionView,
+  connectionFieldLimit,
+  connectionNameLimit,
+  type ServerDraft,
+  type SetupView,
+  tokenLimit,
+} from '#shared/connections/connections.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form } from '../../components/fields/form.tsx';
@@ -46,7 +53,9 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   const isLoaded = draft !== null;
   useEffect(() => {
     if (isLoaded) {
-      form.current?.querySelector<HTMLElement>(`[name="${signInWith === 'token' && connection.signIn.kind === 'signed-out' ? 'token' : 'baseUrl'}"]`)?.focus();
+      form.current
+        ?.querySelector<HTMLElement>(`[name="${signInWith === 'token' && connection.signIn.kind === 'signed-out' ? 'token' : 'baseUrl'}"]`)
+        ?.focus();
     }
     // On opening only: later changes must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -129,7 +138,11 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
             <TextField {...text('authUrl')} label={connections.authUrl} inputMode="url" hint={connections.authUrlHint} />
           </>
         ) : null}
-        <TextField {...text('token')} label={connections.token} hint={connection.signIn.kind === 'signed-in' ? connections.tokenKept : connections.tokenHint} />
+        <TextField
+          {...text('token')}
+          label={connections.token}
+          hint={connection.signIn.kind === 'signed-in' ? connections.tokenKept : connections.tokenHint}
+        />
         <TextField {...text('organizationId')} label={connections.organizationId} hint={connections.organizationIdHint} />
         <CertificateField
           certificate={shown.certificate === null ? null : { text: shown.certificate, fileName: null }}

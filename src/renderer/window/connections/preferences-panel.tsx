@@ -15,7 +15,11 @@ interface PreferencesPanelProps {
   readonly onClose: () => void;
 }
 
-export const PreferencesPanel = withSettings<PreferencesPanelProps>(function PreferencesPanel({ connection, onClose, settings }: PreferencesPanelProps & SettingsProps) {
+export const PreferencesPanel = withSettings<PreferencesPanelProps>(function PreferencesPanel({
+  connection,
+  onClose,
+  settings,
+}: PreferencesPanelProps & SettingsProps) {
   const { data, i18n } = useServices();
   const { connections, projectAndTask, actions } = i18n.messages;
   const { preferences } = settings.view;
@@ -41,7 +45,13 @@ export const PreferencesPanel = withSettings<PreferencesPanelProps>(function Pre
         ) : (
           <SettingRow label={connections.defaultProject} hint={connections.defaultProjectElsewhere} />
         )}
-        <GoalRow label={connections.ownGoal} hint={connections.ownGoalHint} minutes={own.dailyGoalMinutes} bounds={connectionPreferenceBounds.dailyGoalMinutes} onChange={(dailyGoalMinutes) => change({ dailyGoalMinutes })} />
+        <GoalRow
+          label={connections.ownGoal}
+          hint={connections.ownGoalHint}
+          minutes={own.dailyGoalMinutes}
+          bounds={connectionPreferenceBounds.dailyGoalMinutes}
+          onChange={(dailyGoalMinutes) => change({ dailyGoalMinutes })}
+        />
         {kind === 'server' ? (
           <NumberRow
             label={connections.refreshEvery}

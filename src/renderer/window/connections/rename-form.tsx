@@ -25,5 +25,16 @@ export function RenameForm({ connection: { id, name: before }, onClose }: Rename
     return null;
   }
 
-  return <NameForm label={connections.nameLabel(before)} beginning={before} maxLength={connectionNameLimit} mayBeEmpty save={{ label: actions.save }} onSave={rename} onCancel={onClose} cancel={actions.cancel} />;
+  return (
+    <NameForm
+      label={connections.nameLabel(before)}
+      beginning={before}
+      maxLength={connectionNameLimit}
+      mayBeEmpty
+      save={{ label: actions.save }}
+      onSave={rename}
+      onCancel={onClose}
+      cancel={actions.cancel}
+    />
+  );
 }

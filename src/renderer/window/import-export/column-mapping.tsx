@@ -15,7 +15,10 @@ export function ColumnMapping({ columns, onChange }: ColumnMappingProps) {
   const { importExport } = useServices().i18n.messages;
   const roles = columns.map(({ role }) => role);
 
-  const choices = [{ value: null, label: importExport.ignored }, ...columnRoleSchema.options.map((role) => ({ value: role, label: importExport.columnRole(role) }))];
+  const choices = [
+    { value: null, label: importExport.ignored },
+    ...columnRoleSchema.options.map((role) => ({ value: role, label: importExport.columnRole(role) })),
+  ];
 
   function choose(index: number, role: ColumnRole | null): void {
     onChange(roles.map((before, at) => (at === index ? role : before)));
@@ -43,7 +46,12 @@ export function ColumnMapping({ columns, onChange }: ColumnMappingProps) {
                 </th>
                 <td dir="auto">{example}</td>
                 <td>
-                  <Select<ColumnRole | null> label={importExport.columnBecomesNamed(title)} value={role} choices={choices} onChoose={(chosen) => choose(index, chosen)} />
+                  <Select<ColumnRole | null>
+                    label={importExport.columnBecomesNamed(title)}
+                    value={role}
+                    choices={choices}
+                    onChoose={(chosen) => choose(index, chosen)}
+                  />
                 </td>
               </tr>
             );

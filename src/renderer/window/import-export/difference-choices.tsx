@@ -19,11 +19,17 @@ export function DifferenceChoices({ preview, options, onReadAgain }: DifferenceC
   return (
     <fieldset className={styles.nameGroup}>
       <legend className={pageStyles.panelText} data-tone={options.differences === null ? 'alert' : undefined}>
-        {importExport.differences({ rows, duration: hours(seconds) })} {options.differences === null ? `${importExport.chooseDifference}:` : ''}
+        {importExport.differences({ rows, duration: hours(seconds) })}{' '}
+        {options.differences === null ? `${importExport.chooseDifference}:` : ''}
       </legend>
       {differenceChoiceSchema.options.map((choice) => (
         <label key={choice} className={controlStyles.choice}>
-          <input type="radio" name={name} checked={options.differences === choice} onChange={() => onReadAgain({ ...options, differences: choice })} />
+          <input
+            type="radio"
+            name={name}
+            checked={options.differences === choice}
+            onChange={() => onReadAgain({ ...options, differences: choice })}
+          />
           {importExport.differenceChoice(choice)}
         </label>
       ))}

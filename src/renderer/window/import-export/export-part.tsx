@@ -18,11 +18,21 @@ export function ExportPart() {
   const [period, setPeriod] = useState<NamedPeriod | 'all'>('all');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [isBusy, setBusy] = useState(false);
-  const periods = [{ value: 'all' as const, label: importExport.allEntries }, ...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) }))];
+  const periods = [
+    { value: 'all' as const, label: importExport.allEntries },
+    ...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })),
+  ];
 
   async function run(): Promise<void> {
     setBusy(true);
-    await perform(async () => clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: i18n.weekStart }));
+    await perform(async () =>
+      clocktower.runExport({
+        kind: 'entries',
+        format,
+        period: period === 'all' ? null : { kind: 'named', name: period },
+        weekStart: i18n.weekStart,
+      }),
+    );
     setBusy(false);
   }
 

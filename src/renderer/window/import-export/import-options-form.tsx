@@ -46,7 +46,10 @@ export function ImportOptionsForm({ preview, options, zoneProblem, onTypeZone, o
           <Choice
             label={importExport.person}
             value={String(chosen)}
-            choices={[...(person === null ? [{ value: '-1', label: importExport.choosePerson }] : []), ...people.map((each, index) => ({ value: String(index), label: importExport.personRows(each) }))]}
+            choices={[
+              ...(person === null ? [{ value: '-1', label: importExport.choosePerson }] : []),
+              ...people.map((each, index) => ({ value: String(index), label: importExport.personRows(each) })),
+            ]}
             onChoose={(index) => onReadAgain({ ...options, person: people[Number(index)]?.name ?? null })}
           />
         )}
@@ -60,7 +63,18 @@ export function ImportOptionsForm({ preview, options, zoneProblem, onTypeZone, o
             />
             <div className={pageStyles.choiceField}>
               <label htmlFor={id}>{importExport.timeZone}</label>
-              <input id={id} type="text" className={controlStyles.textInput} autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-invalid={zoneProblem !== null} aria-describedby={`${id}-problem ${id}-hint`} onChange={(event) => typeZone(event.target.value)} />
+              <input
+                id={id}
+                type="text"
+                className={controlStyles.textInput}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={64}
+                value={zone}
+                aria-invalid={zoneProblem !== null}
+                aria-describedby={`${id}-problem ${id}-hint`}
+                onChange={(event) => typeZone(event.target.value)}
+              />
               <FieldProblem id={`${id}-problem`} problem={zoneProblem} />
             </div>
             <button type="submit" className={`${controlStyles.outlineButton} ${styles.rereadFile}`}>
@@ -71,7 +85,13 @@ export function ImportOptionsForm({ preview, options, zoneProblem, onTypeZone, o
       </div>
       {dates === null ? null : (
         <p id={`${id}-hint`} className={controlStyles.fieldHint}>
-          {[dates.certain ? null : importExport.dateUncertain, dates.twelveHours ? importExport.twelveHours : importExport.twentyFourHours, importExport.timeZoneHint].filter((part) => part !== null).join(' ')}
+          {[
+            dates.certain ? null : importExport.dateUncertain,
+            dates.twelveHours ? importExport.twelveHours : importExport.twentyFourHours,
+            importExport.timeZoneHint,
+          ]
+            .filter((part) => part !== null)
+            .join(' ')}
         </p>
       )}
     </Form>

@@ -137,7 +137,11 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
       </output>
       {changed === 0 || needsPerson ? null : (
         <label className={controlStyles.choice}>
-          <input type="checkbox" checked={options.addChanged} onChange={(event) => onReadAgain({ ...options, addChanged: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={options.addChanged}
+            onChange={(event) => onReadAgain({ ...options, addChanged: event.target.checked })}
+          />
           {importExport.addChanged}
         </label>
       )}
@@ -145,12 +149,18 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
         <div className={pageStyles.panelLines}>
           <p className={pageStyles.panelText}>{importExport.noWork(preview.noWork)}</p>
           <label className={controlStyles.choice}>
-            <input type="checkbox" checked={options.withNoWork} onChange={(event) => onReadAgain({ ...options, withNoWork: event.target.checked })} />
+            <input
+              type="checkbox"
+              checked={options.withNoWork}
+              onChange={(event) => onReadAgain({ ...options, withNoWork: event.target.checked })}
+            />
             {importExport.withNoWork}
           </label>
         </div>
       )}
-      {preview.differences.rows === 0 || needsPerson ? null : <DifferenceChoices preview={preview} options={options} onReadAgain={onReadAgain} />}
+      {preview.differences.rows === 0 || needsPerson ? null : (
+        <DifferenceChoices preview={preview} options={options} onReadAgain={onReadAgain} />
+      )}
       {comparable ? null : (
         <div className={pageStyles.panelLines}>
           <p className={pageStyles.panelText} data-tone="alert">
@@ -162,14 +172,18 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
         </div>
       )}
       <ImportOptionsForm preview={preview} options={options} zoneProblem={zoneProblem} onTypeZone={onTypeZone} onReadAgain={onReadAgain} />
-      {needsPerson ? null : <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
+      {needsPerson ? null : (
+        <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />
+      )}
       <div className={controlStyles.buttons}>
         {fresh === 0 || !comparable || needsPerson || needsDifference ? null : (
           <Button look="solid" label={importExport.runImport(fresh)} isDisabled={!isRead || isStarting} onPress={start} />
         )}
         <Button label={actions.cancel} isDisabled={isStarting} onPress={onLeave} />
       </div>
-      {preview.columns.length === 0 ? null : <ColumnMapping columns={preview.columns} onChange={(columns) => onReadAgain({ ...options, columns })} />}
+      {preview.columns.length === 0 ? null : (
+        <ColumnMapping columns={preview.columns} onChange={(columns) => onReadAgain({ ...options, columns })} />
+      )}
       <PreviewTables preview={preview} />
     </div>
   );

@@ -32,7 +32,13 @@ export function NamesToCreate({ names, connectionName, leaveOut, onLeaveOut }: N
           <p className={controlStyles.fieldHint}>{importExport.newNamesHint}</p>
           <div className={styles.nameGroups}>
             {kinds.map((kind) => (
-              <NameGroup key={kind} kind={kind} names={fresh.filter((each) => each.kind === kind)} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
+              <NameGroup
+                key={kind}
+                kind={kind}
+                names={fresh.filter((each) => each.kind === kind)}
+                leaveOut={leaveOut}
+                onLeaveOut={onLeaveOut}
+              />
             ))}
           </div>
         </div>

@@ -40,7 +40,9 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
       {shown.length === 0 ? null : (
         <ScrollingTable label={importExport.previewLabel}>
           <table className={tableStyles.table}>
-            <caption className={tableStyles.tableCaption}>{`${importExport.previewLabel}. ${importExport.previewExtent({ shown: shown.length, total: rows })}`}</caption>
+            <caption
+              className={tableStyles.tableCaption}
+            >{`${importExport.previewLabel}. ${importExport.previewExtent({ shown: shown.length, total: rows })}`}</caption>
             <thead>
               <tr>
                 <th scope="col" className={`${tableStyles.figures} ${tableStyles.lineNumber}`}>
@@ -62,7 +64,8 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
                     {line}
                   </th>
                   <td className={tableStyles.when}>
-                    <span>{i18n.fullDay(start)}</span> <span>{popover.span({ start: i18n.timeOfDay(start), end: i18n.timeOfDay(end) })}</span>
+                    <span>{i18n.fullDay(start)}</span>{' '}
+                    <span>{popover.span({ start: i18n.timeOfDay(start), end: i18n.timeOfDay(end) })}</span>
                   </td>
                   <td dir="auto">{description === '' ? noDescription : description}</td>
                   <td dir="auto">{[project, ...tags].flatMap((part) => (part === null ? [] : [isolateText(part)])).join(', ')}</td>

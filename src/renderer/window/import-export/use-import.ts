@@ -67,7 +67,9 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
       return answer;
     }, refuse);
     if (!isRead) {
-      setStep((now) => (now.kind === 'shown' && now.options === options && options !== now.readWith ? { ...now, options: now.readWith } : now));
+      setStep((now) =>
+        now.kind === 'shown' && now.options === options && options !== now.readWith ? { ...now, options: now.readWith } : now,
+      );
     }
   }
 

@@ -37,9 +37,11 @@ export function JobList({ kinds, inLine = false }: { readonly kinds: readonly Jo
   return (
     <>
       <QueryFailure failure={queryFailure(answered)} onRetry={data.jobs.refresh} />
-      {jobs.filter(({ kind }) => kinds.includes(kind)).map((job) => (
-        <JobCard key={job.id} job={job} inLine={inLine} onChanged={data.jobs.refresh} />
-      ))}
+      {jobs
+        .filter(({ kind }) => kinds.includes(kind))
+        .map((job) => (
+          <JobCard key={job.id} job={job} inLine={inLine} onChanged={data.jobs.refresh} />
+        ))}
     </>
   );
 }
@@ -71,7 +73,9 @@ function JobCard({ job, inLine, onChanged }: { readonly job: Job; readonly inLin
       <div className={controlStyles.buttons}>
         {state.kind === 'paused' ? <Button label={actions.tryAgain} onPress={() => void action(clocktower.resumeJob)} /> : null}
         {canBeUndone ? <Button label={jobs.undo(job)} onPress={() => void action(clocktower.undoJob)} /> : null}
-        {isOver ? <Button label={actions.dismiss} onPress={() => void action(clocktower.dismissJob)} /> : (
+        {isOver ? (
+          <Button label={actions.dismiss} onPress={() => void action(clocktower.dismissJob)} />
+        ) : (
           <Button label={jobs.cancel(job)} onPress={() => void action(clocktower.cancelJob)} />
         )}
       </div>

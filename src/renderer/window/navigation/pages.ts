@@ -30,7 +30,11 @@ export interface WindowPage {
 
 type Load = () => Promise<ComponentType<PageProps>>;
 
-function page(id: WindowPageId, icon: LucideIcon, { load, isShown = () => true }: { readonly load: Load; readonly isShown?: WindowPage['isShown'] }): WindowPage {
+function page(
+  id: WindowPageId,
+  icon: LucideIcon,
+  { load, isShown = () => true }: { readonly load: Load; readonly isShown?: WindowPage['isShown'] },
+): WindowPage {
   return { id, icon, Page: lazy(async () => ({ default: await load() })), isShown };
 }
 
@@ -39,10 +43,16 @@ export const pages: readonly WindowPage[] = [
   page('projects', Folders, { load: async () => (await import('../projects/projects-page.tsx')).ProjectsPage }),
   page('reports', ChartColumn, { load: async () => (await import('../reports/reports-page.tsx')).ReportsPage }),
   page('timesheet', Table2, { load: async () => (await import('../timesheet/timesheet-page.tsx')).TimesheetPage }),
-  page('campus', Landmark, { load: async () => (await import('../campus/campus-page.tsx')).CampusPage, isShown: ({ preferences }) => preferences?.pages.campus === true }),
+  page('campus', Landmark, {
+    load: async () => (await import('../campus/campus-page.tsx')).CampusPage,
+    isShown: ({ preferences }) => preferences?.pages.campus === true,
+  }),
   page('settings', Settings, { load: async () => (await import('../settings/settings-page.tsx')).SettingsPage }),
   // The last one, so that the other pages keep their shortcuts when it appears and disappears.
-  page('attention', TriangleAlert, { load: async () => (await import('../shell/attention-page.tsx')).AttentionPage, isShown: ({ view }) => view.attention.length + view.recovered > 0 }),
+  page('attention', TriangleAlert, {
+    load: async () => (await import('../shell/attention-page.tsx')).AttentionPage,
+    isShown: ({ view }) => view.attention.length + view.recovered > 0,
+  }),
 ];
 
 export function isBuilt(id: WindowPageId): boolean {

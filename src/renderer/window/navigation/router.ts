@@ -18,7 +18,15 @@ function lasting(route: WindowRoute): WindowRoute {
 }
 
 /** Starts with the first valid route of: `asked` (the hash of the URL), the stored one, the default. */
-export function openRouter({ asked, memory, beginning }: { readonly asked: string; readonly memory: Memory; readonly beginning: WindowRoute }): Router {
+export function openRouter({
+  asked,
+  memory,
+  beginning,
+}: {
+  readonly asked: string;
+  readonly memory: Memory;
+  readonly beginning: WindowRoute;
+}): Router {
   const kept = parseRoute(memory.getItem(memoryKey) ?? '');
   const candidates = [parseRoute(asked), kept === null ? null : lasting(kept)];
   let current = candidates.find((route) => route !== null && isBuilt(route.page)) ?? beginning;

@@ -59,7 +59,11 @@ export function isTyping(target: EventTarget | null): boolean {
     return target.type !== 'checkbox';
   }
   // The parts of a date are no fields of the browser.
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.role === 'spinbutton');
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.role === 'spinbutton')
+  );
 }
 
 interface KeyText {
@@ -78,5 +82,9 @@ export function shownKeys({ key, modified = false, shifted = false }: Shortcut, 
 
 /** Formats a shortcut for `aria-keyshortcuts`. */
 export function spokenKeys({ key, modified = false, shifted = false }: Shortcut, isApple: boolean): string {
-  return [...(modified ? [isApple ? 'Meta' : 'Control'] : []), ...(shifted ? ['Shift'] : []), key.length === 1 ? key.toUpperCase() : key].join('+');
+  return [
+    ...(modified ? [isApple ? 'Meta' : 'Control'] : []),
+    ...(shifted ? ['Shift'] : []),
+    key.length === 1 ? key.toUpperCase() : key,
+  ].join('+');
 }

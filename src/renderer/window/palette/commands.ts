@@ -40,7 +40,11 @@ interface Offer {
   readonly modifier: string;
 }
 
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLocaleLowerCase();
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLocaleLowerCase();
 
 /** Each word of the query must begin a word of one of the texts. */
 function fits(texts: readonly string[], typed: string): boolean {
@@ -90,16 +94,55 @@ function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: 
   const modified = (key: string) => words.shortcut({ modifier, key });
   const undo = view.undo;
   return [
-    ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }, { kind: 'pause' as const, label: palette.pause }] : []),
-    ...view.paused.map((paused) => ({ kind: 'resume' as const, paused, label: popover.resumeEntry(paused.description || messages.noDescription) })),
+    ...(view.timer.kind === 'running'
+      ? [
+          { kind: 'stop' as const, label: palette.stop },
+          { kind: 'pause' as const, label: palette.pause },
+        ]
+      : []),
+    ...view.paused.map((paused) => ({
+      kind: 'resume' as const,
+      paused,
+      label: popover.resumeEntry(paused.description || messages.noDescription),
+    })),
     ...(undo === null ? [] : [{ kind: 'undo' as const, label: actions.undo, keys: modified('Z') }]),
-    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: shortcutKeys(shortcuts.syncNow) }] : []),
-    ...pages.map((page, index) => ({ kind: 'route' as const, route: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
+    ...(view.connection.kind === 'server'
+      ? [{ kind: 'sync' as const, label: palette.syncNow, keys: shortcutKeys(shortcuts.syncNow) }]
+      : []),
+    ...pages.map((page, index) => ({
+      kind: 'route' as const,
+      route: { page, detail: null },
+      label: palette.goTo(words.pageTitle(page)),
+      keys: modified(String(index + 1)),
+    })),
     { kind: 'route', route: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: shortcutKeys(shortcuts.newEntry) },
-    { kind: 'route', route: { page: 'timeline', detail: 'list/search' }, label: timeline.searchPlaceholder, keys: shortcutKeys(shortcuts.search) },
-    ...(mayCreateProject && pages.includes('projects') ? [{ kind: 'route' as const, route: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: shortcutKeys(shortcuts.newProject) }] : []),
-    ...timelineViews.map((each) => ({ kind: 'route' as const, route: { page: 'timeline' as const, detail: each }, label: palette.timelineView(timeline[each]) })),
-    ...sections.map(({ id, title, finds }) => ({ kind: 'route' as const, route: { page: 'settings' as const, detail: id }, label: palette.section(title(messages)), finds: finds(messages) })),
+    {
+      kind: 'route',
+      route: { page: 'timeline', detail: 'list/search' },
+      label: timeline.searchPlaceholder,
+      keys: shortcutKeys(shortcuts.search),
+    },
+    ...(mayCreateProject && pages.includes('projects')
+      ? [
+          {
+            kind: 'route' as const,
+            route: { page: 'projects' as const, detail: 'new' },
+            label: palette.newProject,
+            keys: shortcutKeys(shortcuts.newProject),
+          },
+        ]
+      : []),
+    ...timelineViews.map((each) => ({
+      kind: 'route' as const,
+      route: { page: 'timeline' as const, detail: each },
+      label: palette.timelineView(timeline[each]),
+    })),
+    ...sections.map(({ id, title, finds }) => ({
+      kind: 'route' as const,
+      route: { page: 'settings' as const, detail: id },
+      label: palette.section(title(messages)),
+      finds: finds(messages),
+    })),
     ...view.others.map(({ id, name }) => ({ kind: 'use' as const, id, name, label: messages.connections.chooseSpoken(name) })),
     ...themeChoices.map((theme) => ({ kind: 'theme' as const, theme, label: palette.theme(settings.themeName(theme)) })),
     { kind: 'zoom', zoom: 'in', label: palette.zoomIn, finds: ['zoom'], keys: modified('=') },
@@ -115,8 +158,16 @@ function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: 
 export function commandsFor(offer: Offer, messages: WindowMessages): readonly Command[] {
   const { view, typed } = offer;
   const query = typed.trim();
-  const favourites = view.favourites.map((favourite): Command => ({ kind: 'favourite', favourite, label: messages.favourites.start(favourite.description || messages.noDescription) }));
-  const recents = continuableRecents(view).map((recent): Command => ({ kind: 'continue', recent, label: messages.palette.continueEntry(recent.description) }));
+  const favourites = view.favourites.map((favourite): Command => ({
+    kind: 'favourite',
+    favourite,
+    label: messages.favourites.start(favourite.description || messages.noDescription),
+  }));
+  const recents = continuableRecents(view).map((recent): Command => ({
+    kind: 'continue',
+    recent,
+    label: messages.palette.continueEntry(recent.description),
+  }));
   const all = [...favourites, ...recents, ...standing(offer, messages)];
   if (query === '') {
     return all;

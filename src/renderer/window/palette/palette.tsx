@@ -24,7 +24,7 @@ interface PaletteProps {
 
 export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
   const { clocktower, i18n, data } = useServices();
-  const { appearance } = (useLatest(data.settings)?.preferences ?? defaultPreferences);
+  const { appearance } = useLatest(data.settings)?.preferences ?? defaultPreferences;
   const mayCreateProject = useLatest(data.catalog)?.rights.projects.create ?? false;
   const { router } = useWindowState();
   const { perform, say } = useActions();
@@ -33,7 +33,10 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const commands = commandsFor({ typed, view, pages: shown.map((page) => page.id), mayCreateProject, modifier: i18n.modifierKey }, i18n.messages);
+  const commands = commandsFor(
+    { typed, view, pages: shown.map((page) => page.id), mayCreateProject, modifier: i18n.modifierKey },
+    i18n.messages,
+  );
   const at = Math.min(chosen, commands.length - 1);
 
   useEffect(() => {
@@ -152,8 +155,17 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
       <div id={`${id}-list`} role="listbox" className={styles.paletteList} aria-label={palette.results}>
         {commands.map((command, index) => (
           // The field handles keys and refers to the active option; the option handles the mouse.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
-          <div key={commandKey(command)} id={`${id}-${commandKey(command)}`} role="option" tabIndex={-1} className={styles.paletteOption} aria-selected={index === at} onClick={() => void run(command)}>
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={commandKey(command)}
+            id={`${id}-${commandKey(command)}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            tabIndex={-1}
+            className={styles.paletteOption}
+            aria-selected={index === at}
+            onClick={() => void run(command)}
+          >
             {command.kind === 'continue' ? <ColorDot project={command.recent.project} /> : null}
             {command.kind === 'favourite' ? <ColorDot project={command.favourite.project} /> : null}
             <span className={controlStyles.ellipsis} dir="auto">

@@ -62,7 +62,10 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
 }
 
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
-  const { palette: { help }, actions } = useServices().i18n.messages;
+  const {
+    palette: { help },
+    actions,
+  } = useServices().i18n.messages;
   const groups = useGroups();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -40,7 +40,16 @@ function NicknameForm({ bare }: { readonly bare: Bare }) {
     return null;
   }
 
-  return <NameForm label={what} isLabelShown mayBeEmpty beginning={bare.name} save={{ label: actions.save, spoken: `${actions.save} ${projects.nickname(what)}` }} onSave={save} />;
+  return (
+    <NameForm
+      label={what}
+      isLabelShown
+      mayBeEmpty
+      beginning={bare.name}
+      save={{ label: actions.save, spoken: `${actions.save} ${projects.nickname(what)}` }}
+      onSave={save}
+    />
+  );
 }
 
 export function Nicknames({ catalog }: { readonly catalog: CatalogView }) {

@@ -76,7 +76,14 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
   }
 
   return (
-    <Form ref={form} className={`${pageStyles.panel} ${styles.projectForm}`} aria-labelledby={`${id}-title`} aria-busy={isSaving} onSubmit={save} onKeyDown={leaveOnEscape(onClose)}>
+    <Form
+      ref={form}
+      className={`${pageStyles.panel} ${styles.projectForm}`}
+      aria-labelledby={`${id}-title`}
+      aria-busy={isSaving}
+      onSubmit={save}
+      onKeyDown={leaveOnEscape(onClose)}
+    >
       <h2 id={`${id}-title`} className={pageStyles.panelTitle}>
         {title}
       </h2>
@@ -97,7 +104,10 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
             <Select
               {...control}
               value={color}
-              choices={[...(isNamed ? [] : [{ value: color, label: colorText, color }]), ...projectColors.map((each) => ({ value: each.color, label: projects.colors[each.id], color: each.color }))]}
+              choices={[
+                ...(isNamed ? [] : [{ value: color, label: colorText, color }]),
+                ...projectColors.map((each) => ({ value: each.color, label: projects.colors[each.id], color: each.color })),
+              ]}
               onChoose={(chosen) => typeColor(chosen ?? colorText)}
             />
           )}
@@ -126,7 +136,9 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
                 value={clientId}
                 choices={[
                   { value: null, label: projectAndTask.noClient },
-                  ...clients.filter((client) => !client.isArchived || client.id === beginning.clientId).map((client) => ({ value: client.id, label: client.name })),
+                  ...clients
+                    .filter((client) => !client.isArchived || client.id === beginning.clientId)
+                    .map((client) => ({ value: client.id, label: client.name })),
                 ]}
                 onChoose={setClientId}
               />

@@ -45,7 +45,9 @@ function Totals({ row, mostSeconds }: RowProps) {
       <td>
         <span className={styles.recent}>
           <span aria-hidden className={styles.recentTrack}>
-            {row.total.recentSeconds === 0 ? null : <span style={{ width: `${(row.total.recentSeconds / mostSeconds) * 100}%`, backgroundColor: row.project?.color }} />}
+            {row.total.recentSeconds === 0 ? null : (
+              <span style={{ width: `${(row.total.recentSeconds / mostSeconds) * 100}%`, backgroundColor: row.project?.color }} />
+            )}
           </span>
           {hours(row.total.recentSeconds)}
         </span>
@@ -86,7 +88,13 @@ export function ManagedRow({ row, mostSeconds, project, commands, mayChange, cli
     return (
       <tr data-kind="form">
         <td colSpan={columns}>
-          <ProjectForm title={projects.editing(project.name)} beginning={project} clients={clients} onSave={async (content) => commands.change(project, content)} onClose={() => onOpen(null)} />
+          <ProjectForm
+            title={projects.editing(project.name)}
+            beginning={project}
+            clients={clients}
+            onSave={async (content) => commands.change(project, content)}
+            onClose={() => onOpen(null)}
+          />
         </td>
       </tr>
     );
@@ -108,7 +116,9 @@ export function ManagedRow({ row, mostSeconds, project, commands, mayChange, cli
           {mayChange ? (
             <span className={styles.projectsButtons}>
               <IconButton ref={button} icon={Pencil} label={projects.edit(project.name)} onPress={() => onOpen(project.id)} />
-              {clients === null ? null : <IconButton icon={Archive} label={projects.archive(project.name)} onPress={() => void archive()} />}
+              {clients === null ? null : (
+                <IconButton icon={Archive} label={projects.archive(project.name)} onPress={() => void archive()} />
+              )}
               <IconButton icon={Trash} label={projects.remove(project.name)} onPress={() => setAsked(true)} />
             </span>
           ) : null}
@@ -124,7 +134,12 @@ export function ManagedRow({ row, mostSeconds, project, commands, mayChange, cli
       {isAsked ? (
         <tr data-kind="question">
           <td colSpan={columns}>
-            <DeleteQuestion question={projects.confirmRemove(project.name)} confirm={projects.confirm} onDelete={async () => commands.remove(project)} onClose={() => setAsked(false)} />
+            <DeleteQuestion
+              question={projects.confirmRemove(project.name)}
+              confirm={projects.confirm}
+              onDelete={async () => commands.remove(project)}
+              onClose={() => setAsked(false)}
+            />
           </td>
         </tr>
       ) : null}

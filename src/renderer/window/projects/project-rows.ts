@@ -31,7 +31,10 @@ function rowRank({ project, id }: ProjectRow): number {
 }
 
 /** Sorts by latest work, then by name; entries without a project come last. */
-export function projectRows({ projects, archived }: Pick<CatalogView, 'projects' | 'archived'>, totals: readonly ProjectTotal[]): readonly ProjectRow[] {
+export function projectRows(
+  { projects, archived }: Pick<CatalogView, 'projects' | 'archived'>,
+  totals: readonly ProjectTotal[],
+): readonly ProjectRow[] {
   const byId = new Map(totals.map((total) => [total.projectId, total]));
   const known = projects.map((project) => ({ key: project.id, id: project.id, project }));
   const others = totals
@@ -44,7 +47,9 @@ export function projectRows({ projects, archived }: Pick<CatalogView, 'projects'
     })
     .sort((one, other) => {
       const rank = rowRank(one) - rowRank(other);
-      return rank || other.total.recentSeconds - one.total.recentSeconds || (one.project?.name ?? '').localeCompare(other.project?.name ?? '');
+      return (
+        rank || other.total.recentSeconds - one.total.recentSeconds || (one.project?.name ?? '').localeCompare(other.project?.name ?? '')
+      );
     });
 }
 

@@ -94,17 +94,17 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
           <p className={pageStyles.pageLede}>{projects.lede}</p>
         </div>
         {rights.create ? (
-        <button
-          ref={newButton}
-          type="button"
-          className={`${controlStyles.outlineButton} ${styles.projectsNew}`}
-          aria-keyshortcuts="N"
-          title={`${projects.create} (N)`}
-          onClick={() => router.go({ page: 'projects', detail: newDetail })}
-        >
-          <Plus aria-hidden size={16} strokeWidth={1.5} />
-          {projects.create}
-        </button>
+          <button
+            ref={newButton}
+            type="button"
+            className={`${controlStyles.outlineButton} ${styles.projectsNew}`}
+            aria-keyshortcuts="N"
+            title={`${projects.create} (N)`}
+            onClick={() => router.go({ page: 'projects', detail: newDetail })}
+          >
+            <Plus aria-hidden size={16} strokeWidth={1.5} />
+            {projects.create}
+          </button>
         ) : null}
       </header>
       {view === null || rights.change ? null : (
@@ -113,7 +113,13 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
         </div>
       )}
       {isMaking && view !== null ? (
-        <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} clients={clients} onSave={commands.create} onClose={closeNew} />
+        <ProjectForm
+          title={projects.create}
+          beginning={{ name: '', color: leastUsedColor(view.projects) }}
+          clients={clients}
+          onSave={commands.create}
+          onClose={closeNew}
+        />
       ) : null}
       <QueryFailure failure={queryFailure(totals.answered)} onRetry={totals.refresh} />
       {rows === null || view === null ? null : <ProjectsTable rows={rows} commands={commands} view={view} />}
@@ -129,18 +135,35 @@ function ArchivedProjects({ view, commands }: { readonly view: CatalogView; read
   if (view.archived.length === 0) {
     return null;
   }
-  const change = { question: projects.confirmRemove, rename: async (row: ManagedProject, name: string) => commands.change(row, { ...row, name }), remove: commands.remove, archive: commands.archive };
+  const change = {
+    question: projects.confirmRemove,
+    rename: async (row: ManagedProject, name: string) => commands.change(row, { ...row, name }),
+    remove: commands.remove,
+    archive: commands.archive,
+  };
   const rows = view.archived.map((project) => ({ ...project, isArchived: true }));
-  return <RecordList title={projects.archivedTitle} newLabel="" rows={rows} onCreate={null} change={view.rights.projects.change ? change : null} />;
+  return (
+    <RecordList
+      title={projects.archivedTitle}
+      newLabel=""
+      rows={rows}
+      onCreate={null}
+      change={view.rights.projects.change ? change : null}
+    />
+  );
 }
 
 function useClientChanges({ rights }: CatalogView): RecordChanges<CatalogView['clients'][number]> | null {
   const { projects } = useServices().i18n.messages;
   const { renameClient, deleteClient, archiveClient } = useRecordCommands();
-  return rights.clients.change ? { question: projects.confirmRemoveClient, rename: renameClient, remove: deleteClient, archive: archiveClient } : null;
+  return rights.clients.change
+    ? { question: projects.confirmRemoveClient, rename: renameClient, remove: deleteClient, archive: archiveClient }
+    : null;
 }
 
-/** What is no group of projects: archived clients, a new one, and tags, if the service has them. Tags without a name are listed elsewhere. */
+/**
+ * What is no group of projects: archived clients, a new one, and tags, if the service has them. Tags without a name are listed elsewhere.
+ */
 function Records({ view }: { readonly view: CatalogView }) {
   const { projects, projectAndTask } = useServices().i18n.messages;
   const commands = useRecordCommands();
@@ -152,10 +175,22 @@ function Records({ view }: { readonly view: CatalogView }) {
   return (
     <>
       {view.offers.billing && (rights.clients.create || clients.length > 0) ? (
-        <RecordList title={projects.clients} newLabel={projects.newClient} rows={clients} onCreate={rights.clients.create ? commands.createClient : null} change={changeClient} />
+        <RecordList
+          title={projects.clients}
+          newLabel={projects.newClient}
+          rows={clients}
+          onCreate={rights.clients.create ? commands.createClient : null}
+          change={changeClient}
+        />
       ) : null}
       {view.offers.tags ? (
-        <RecordList title={projectAndTask.tags} newLabel={projects.newTag} rows={tags} onCreate={rights.tags.create ? commands.createTag : null} change={rights.tags.change ? changeTag : null} />
+        <RecordList
+          title={projectAndTask.tags}
+          newLabel={projects.newTag}
+          rows={tags}
+          onCreate={rights.tags.create ? commands.createTag : null}
+          change={rights.tags.change ? changeTag : null}
+        />
       ) : null}
     </>
   );
@@ -198,7 +233,17 @@ function ProjectsTable({ rows, commands, view }: ProjectsTableProps) {
             row.project === null ? (
               <LeftoverRow key={row.key} row={row} mostSeconds={mostSeconds} />
             ) : (
-              <ManagedRow key={row.key} row={row} mostSeconds={mostSeconds} project={row.project} commands={commands} mayChange={view.rights.projects.change} clients={clients} isOpen={open === row.project.id} onOpen={setOpen} />
+              <ManagedRow
+                key={row.key}
+                row={row}
+                mostSeconds={mostSeconds}
+                project={row.project}
+                commands={commands}
+                mayChange={view.rights.projects.change}
+                clients={clients}
+                isOpen={open === row.project.id}
+                onOpen={setOpen}
+              />
             ),
           )}
         </tbody>
@@ -212,7 +257,9 @@ function GroupHead({ group: { client }, view }: { readonly group: ProjectGroup; 
   const change = useClientChanges(view);
   return (
     <tr data-kind="client">
-      <td colSpan={columns}>{client === null ? <div className={styles.recordRow}>{projectAndTask.noClient}</div> : <RecordRow row={client} change={change} />}</td>
+      <td colSpan={columns}>
+        {client === null ? <div className={styles.recordRow}>{projectAndTask.noClient}</div> : <RecordRow row={client} change={change} />}
+      </td>
     </tr>
   );
 }

@@ -82,11 +82,25 @@ export function RecordRow<Row extends ListedRecord>({ row, change }: { readonly 
 
   if (change !== null && mode === 'renamed') {
     return (
-      <NameForm label={projects.rename(row.name)} beginning={row.name} save={{ label: actions.save }} onSave={rename} onCancel={leave} cancel={actions.cancel} />
+      <NameForm
+        label={projects.rename(row.name)}
+        beginning={row.name}
+        save={{ label: actions.save }}
+        onSave={rename}
+        onCancel={leave}
+        cancel={actions.cancel}
+      />
     );
   }
   if (change !== null && mode === 'deleted') {
-    return <DeleteQuestion question={change.question(row.name)} confirm={actions.delete} onDelete={async () => change.remove(row)} onClose={leave} />;
+    return (
+      <DeleteQuestion
+        question={change.question(row.name)}
+        confirm={actions.delete}
+        onDelete={async () => change.remove(row)}
+        onClose={leave}
+      />
+    );
   }
   const archive = change?.archive ?? null;
   return (
@@ -98,7 +112,12 @@ export function RecordRow<Row extends ListedRecord>({ row, change }: { readonly 
         <span className={styles.projectsButtons}>
           <Button ref={button} look="text" label={actions.rename} spoken={projects.rename(row.name)} onPress={() => setMode('renamed')} />
           {archive === null ? null : (
-            <Button look="text" label={row.isArchived ? projects.restoreShort : projects.archiveShort} spoken={row.isArchived ? projects.restore(row.name) : projects.archive(row.name)} onPress={() => void archive(row, !row.isArchived).then(setFailure)} />
+            <Button
+              look="text"
+              label={row.isArchived ? projects.restoreShort : projects.archiveShort}
+              spoken={row.isArchived ? projects.restore(row.name) : projects.archive(row.name)}
+              onPress={() => void archive(row, !row.isArchived).then(setFailure)}
+            />
           )}
           <Button look="text" tone="alert" label={actions.delete} spoken={projects.remove(row.name)} onPress={() => setMode('deleted')} />
         </span>

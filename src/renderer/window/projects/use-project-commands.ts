@@ -74,7 +74,9 @@ export function useProjectCommands(): ProjectCommands {
         ...(content.clientId === clientId ? {} : { clientId: content.clientId }),
         ...(content.isBillable === isBillable ? {} : { isBillable: content.isBillable }),
       };
-      return Object.keys(change).length === 0 ? null : concluded(clocktower.changeProject({ id, ...change }), announcements.changed(content.name));
+      return Object.keys(change).length === 0
+        ? null
+        : concluded(clocktower.changeProject({ id, ...change }), announcements.changed(content.name));
     },
     remove: async ({ id, name }) => concluded(clocktower.deleteProject({ id }), announcements.deleted(name)),
     archive: async ({ id, name }, isArchived) => concluded(clocktower.changeProject({ id, isArchived }), announcements.changed(name)),

@@ -75,7 +75,11 @@ export function ActivityReport() {
     <div className={`${pageStyles.page} ${pageStyles.pageWide} ${styles.reports}`}>
       <header className={`${pageStyles.pageHead} ${pageStyles.reportHead}`}>
         <PageTitle title={text.statistics} />
-        {sum(computer) === 0 ? null : <p className={pageStyles.reportTotal}>{text.compared({ tracked: messages.hours(sum(tracked)), computer: messages.hours(sum(computer)) })}</p>}
+        {sum(computer) === 0 ? null : (
+          <p className={pageStyles.reportTotal}>
+            {text.compared({ tracked: messages.hours(sum(tracked)), computer: messages.hours(sum(computer)) })}
+          </p>
+        )}
       </header>
       <div className={`${pageStyles.controls} ${styles.reportControls}`}>
         <div className={controlStyles.buttons}>
@@ -83,7 +87,13 @@ export function ActivityReport() {
           <span>{i18n.dateSpan(first, last)}</span>
           <IconButton icon={ChevronRight} label={text.laterWeek} repeats onPress={() => choose(addDays(first, 7))} />
         </div>
-        <Choice isInRow label={text.by} value={kind} choices={kinds.map((value) => ({ value, label: text.byKind[value] }))} onChoose={setKind} />
+        <Choice
+          isInRow
+          label={text.by}
+          value={kind}
+          choices={kinds.map((value) => ({ value, label: text.byKind[value] }))}
+          onChoose={setKind}
+        />
         <Button look="text" label={text.toReports} onPress={() => router.go({ page: 'reports', detail: null })} />
       </div>
       <QueryFailure failure={queryFailure(answered)} onRetry={refresh} />
@@ -117,7 +127,9 @@ export function ActivityReport() {
           </table>
         </ScrollingTable>
       )}
-      {statistics !== null && kind === 'sites' && statistics.sites.length === 0 && sum(computer) > 0 ? <p className={pageStyles.reportQuiet}>{text.noSites}</p> : null}
+      {statistics !== null && kind === 'sites' && statistics.sites.length === 0 && sum(computer) > 0 ? (
+        <p className={pageStyles.reportQuiet}>{text.noSites}</p>
+      ) : null}
     </div>
   );
 }
@@ -129,7 +141,9 @@ function TimeRow({ name, seconds }: Omit<ShownRow, 'key'>) {
       <th scope="row">{name}</th>
       {[...seconds, sum(seconds)].map((each, day) => (
         // oxlint-disable-next-line react/no-array-index-key -- a cell is the day at its place.
-        <td key={day} className={tableStyles.figures}>{each === 0 ? '' : hours(each)}</td>
+        <td key={day} className={tableStyles.figures}>
+          {each === 0 ? '' : hours(each)}
+        </td>
       ))}
     </tr>
   );

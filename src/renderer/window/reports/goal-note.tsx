@@ -18,8 +18,16 @@ export function GoalNote({ goal, standing }: GoalNoteProps) {
   const { reports } = messages;
   return (
     <p className={styles.reportGoal}>
-      <span>{[goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay)), standing].filter((part) => part !== null).join(' · ')}</span>
-      <Button look="text" label={goal === null ? reports.setGoal : reports.changeGoal} onPress={() => router.go({ page: 'settings', detail: 'goals' }, { focus: true })} />
+      <span>
+        {[goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay)), standing]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </span>
+      <Button
+        look="text"
+        label={goal === null ? reports.setGoal : reports.changeGoal}
+        onPress={() => router.go({ page: 'settings', detail: 'goals' }, { focus: true })}
+      />
     </p>
   );
 }

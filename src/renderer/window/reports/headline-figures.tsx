@@ -19,17 +19,30 @@ export function HeadlineFigures({ report, range }: HeadlineFiguresProps) {
   const { totalSeconds, billableSeconds, entries, days } = report;
   const breaks = useBreaks(range).reduce((sum, { from, to }) => sum + secondsBetween(from, to), 0);
   const worked = days.filter(({ seconds }) => seconds > 0);
-  const best = worked.reduce((most, day) => (day.seconds > most.seconds ? day : most), worked[0] ?? { date: report.span.first, seconds: totalSeconds });
+  const best = worked.reduce(
+    (most, day) => (day.seconds > most.seconds ? day : most),
+    worked[0] ?? { date: report.span.first, seconds: totalSeconds },
+  );
   const billable = billableSeconds ?? 0;
   const [billableShare] = computeShares([billable, totalSeconds - billable]);
   const figures = [
-    { label: reports.total, seconds: totalSeconds, note: [reports.entries(entries), ...(breaks === 0 ? [] : [reports.breaksTotal(hours(breaks))])].join(' · ') },
-    ...(billable === 0 ? [] : [{ label: projectAndTask.billable, seconds: billable, note: percentText(i18n, billableShare, totalSeconds) }]),
+    {
+      label: reports.total,
+      seconds: totalSeconds,
+      note: [reports.entries(entries), ...(breaks === 0 ? [] : [reports.breaksTotal(hours(breaks))])].join(' · '),
+    },
+    ...(billable === 0
+      ? []
+      : [{ label: projectAndTask.billable, seconds: billable, note: percentText(i18n, billableShare, totalSeconds) }]),
     // Of a single day both would be its total.
     ...(worked.length < 2
       ? []
       : [
-          { label: reports.dailyAverage, seconds: secondsSchema.parse(Math.round(totalSeconds / worked.length)), note: reports.ofDaysWorked(worked.length) },
+          {
+            label: reports.dailyAverage,
+            seconds: secondsSchema.parse(Math.round(totalSeconds / worked.length)),
+            note: reports.ofDaysWorked(worked.length),
+          },
           { label: reports.bestDay, seconds: best.seconds, note: i18n.shortWeekday(best.date) },
         ]),
   ];

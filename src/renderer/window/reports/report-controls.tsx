@@ -47,10 +47,19 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
   const { messages } = useServices().i18n;
   const { reports, projectAndTask } = messages;
   const textId = useId();
-  const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
-  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'no project', label: projectAndTask.noProject, color: null } : { value: project.id, label: project.name, color: project.color }));
+  const periods = [
+    ...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })),
+    { value: 'days' as const, label: reports.anyPeriod },
+  ];
+  const projects = (offered?.projects ?? []).map((project) =>
+    project === null
+      ? { value: 'no project', label: projectAndTask.noProject, color: null }
+      : { value: project.id, label: project.name, color: project.color },
+  );
   const tags = (offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }));
-  const clients = (offered?.clients ?? []).map((client) => (client === null ? { value: 'none', label: projectAndTask.noClient } : { value: `=${client}`, label: client }));
+  const clients = (offered?.clients ?? []).map((client) =>
+    client === null ? { value: 'none', label: projectAndTask.noClient } : { value: `=${client}`, label: client },
+  );
   function step(from: DaySpan, direction: 1 | -1): void {
     onOptions({ ...options, period: 'days', ...neighbourSpan(from, direction) });
   }
@@ -58,13 +67,36 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
   const shortcuts = usePeriodShortcuts(({ first, last }) => onOptions({ ...options, period: 'days', first, last }));
   const problemId = problem === null ? null : `${textId}-problem`;
   const parts = [
-    filterPart({ label: projectAndTask.project, value: filter.project, none: '', choices: [{ value: '', label: reports.anyProject }, ...projects], onChoose: (project) => onFilter({ ...filter, project }) }),
+    filterPart({
+      label: projectAndTask.project,
+      value: filter.project,
+      none: '',
+      choices: [{ value: '', label: reports.anyProject }, ...projects],
+      onChoose: (project) => onFilter({ ...filter, project }),
+    }),
     ...(tags.length === 0 && filter.tag === ''
       ? []
-      : [filterPart({ label: reports.filterTag, value: filter.tag, none: '', choices: [{ value: '', label: reports.anyTag }, ...tags], onChoose: (tag) => onFilter({ ...filter, tag }) })]),
+      : [
+          filterPart({
+            label: reports.filterTag,
+            value: filter.tag,
+            none: '',
+            choices: [{ value: '', label: reports.anyTag }, ...tags],
+            onChoose: (tag) => onFilter({ ...filter, tag }),
+          }),
+        ]),
     ...(clients.length === 0 && filter.client === ''
       ? []
-      : [filterPart({ label: projectAndTask.client, value: filter.client, none: '', text: filter.client.startsWith('=') ? filter.client.slice(1) : null, choices: [{ value: '', label: projectAndTask.anyClient }, ...clients], onChoose: (client) => onFilter({ ...filter, client }) })]),
+      : [
+          filterPart({
+            label: projectAndTask.client,
+            value: filter.client,
+            none: '',
+            text: filter.client.startsWith('=') ? filter.client.slice(1) : null,
+            choices: [{ value: '', label: projectAndTask.anyClient }, ...clients],
+            onChoose: (client) => onFilter({ ...filter, client }),
+          }),
+        ]),
     ...(bills || filter.billable !== ''
       ? [
           filterPart({
@@ -84,7 +116,13 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
   return (
     <>
       <div className={`${pageStyles.controls} ${styles.reportControls}`}>
-        <Choice isInRow label={reports.period} value={options.period} choices={periods} onChoose={(period) => onOptions({ ...options, period })} />
+        <Choice
+          isInRow
+          label={reports.period}
+          value={options.period}
+          choices={periods}
+          onChoose={(period) => onOptions({ ...options, period })}
+        />
         {span === null ? null : (
           <div className={styles.reportSteps}>
             <IconButton icon={ChevronLeft} label={reports.previousPeriod} repeats onPress={() => step(span, -1)} />
@@ -93,11 +131,32 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
         )}
         {options.period === 'days' ? (
           <>
-            <DayField label={reports.firstDay} problem={problemId} value={options.first} shortcuts={shortcuts} onChange={(first) => onOptions({ ...options, first })} />
-            <DayField label={reports.lastDay} problem={problemId} value={options.last} shortcuts={shortcuts} onChange={(last) => onOptions({ ...options, last })} />
+            <DayField
+              label={reports.firstDay}
+              problem={problemId}
+              value={options.first}
+              shortcuts={shortcuts}
+              onChange={(first) => onOptions({ ...options, first })}
+            />
+            <DayField
+              label={reports.lastDay}
+              problem={problemId}
+              value={options.last}
+              shortcuts={shortcuts}
+              onChange={(last) => onOptions({ ...options, last })}
+            />
           </>
         ) : null}
-        <input type="text" dir="auto" className={`${controlStyles.textInput} ${styles.reportText}`} aria-label={reports.filterText} placeholder={reports.filterText} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
+        <input
+          type="text"
+          dir="auto"
+          className={`${controlStyles.textInput} ${styles.reportText}`}
+          aria-label={reports.filterText}
+          placeholder={reports.filterText}
+          maxLength={nameLimit}
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+        />
         <Filters parts={parts} onClear={() => onFilter({ ...noFilter, text: filter.text })} />
         <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
         {children}
@@ -134,7 +193,10 @@ function RoundingChoice({ rounding, onChoose }: { readonly rounding: Rounding; r
             isInRow
             label={reports.roundingMinutes}
             value={String(rounding.minutes)}
-            choices={steps.map((minutes): { readonly value: string; readonly label: string } => ({ value: minutes, label: reports.minutes(Number(minutes)) }))}
+            choices={steps.map((minutes): { readonly value: string; readonly label: string } => ({
+              value: minutes,
+              label: reports.minutes(Number(minutes)),
+            }))}
             onChoose={(minutes) => onChoose({ ...rounding, minutes: Number(minutes) })}
           />
           <Choice

@@ -2,7 +2,15 @@
 import { localDateSchema, secondsSchema, recordIdSchema, type LocalDate } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
-import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeriod, type ReportGrouping, type ReportRequest, type Rounding } from '#shared/history/reports.ts';
+import {
+  namedPeriodSchema,
+  reportGroupingSchema,
+  roundingSchema,
+  type NamedPeriod,
+  type ReportGrouping,
+  type ReportRequest,
+  type Rounding,
+} from '#shared/history/reports.ts';
 import { z } from 'zod';
 
 const reportOptionsSchema = z.object({
@@ -33,7 +41,13 @@ export interface ShownFilter {
   readonly text: string;
 }
 
-export const beginningOptions: ReportOptions = { period: 'this-week', first: null, last: null, grouping: 'project', rounding: { mode: 'none' } };
+export const beginningOptions: ReportOptions = {
+  period: 'this-week',
+  first: null,
+  last: null,
+  grouping: 'project',
+  rounding: { mode: 'none' },
+};
 export const noFilter: ShownFilter = { project: '', tag: '', client: '', billable: '', text: '' };
 
 const storageKey = 'clocktower.reports';
@@ -51,7 +65,13 @@ export function rememberOptions(memory: Pick<Storage, 'setItem'>, options: Repor
 
 const savedKey = 'clocktower.saved-reports';
 
-const savedReportsSchema = z.array(z.object({ name: z.string(), options: reportOptionsSchema, filter: z.object({ project: z.string(), tag: z.string(), client: z.string(), billable: z.enum(['', 'yes', 'no']), text: z.string() }) }));
+const savedReportsSchema = z.array(
+  z.object({
+    name: z.string(),
+    options: reportOptionsSchema,
+    filter: z.object({ project: z.string(), tag: z.string(), client: z.string(), billable: z.enum(['', 'yes', 'no']), text: z.string() }),
+  }),
+);
 export type SavedReport = Readonly<z.infer<typeof savedReportsSchema>[number]>;
 
 export function rememberedReports(memory: Pick<Storage, 'getItem'>): readonly SavedReport[] {
@@ -86,7 +106,10 @@ export function buildReportRequest(options: ReportOptions, filter: ShownFilter, 
     return null;
   }
   return {
-    period: period !== 'days' ? { kind: 'named', name: period } : { kind: 'days', first: first ?? localDateSchema.parse('1970-01-01'), last: last ?? localDateSchema.parse('1970-01-01') },
+    period:
+      period !== 'days'
+        ? { kind: 'named', name: period }
+        : { kind: 'days', first: first ?? localDateSchema.parse('1970-01-01'), last: last ?? localDateSchema.parse('1970-01-01') },
     grouping,
     rounding,
     filter: {

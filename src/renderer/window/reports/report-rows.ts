@@ -28,7 +28,10 @@ export function hasChildren(rows: readonly ReportRow[], index: number): boolean 
 }
 
 /** Percent of each row, and of the rows that are not shown. The outermost add up to 100, the rows of a group to the share of the group. */
-export function nestedShares({ rows, rest }: Pick<Report, 'rows' | 'rest'>): { readonly ofRow: readonly number[]; readonly ofRest: number } {
+export function nestedShares({ rows, rest }: Pick<Report, 'rows' | 'rest'>): {
+  readonly ofRow: readonly number[];
+  readonly ofRest: number;
+} {
   const ofRow = rows.map(() => 0);
   const share = (parent: number | null, whole: number, missing: number): number => {
     const children = childIndexes(rows, parent);

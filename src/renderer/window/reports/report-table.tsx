@@ -40,7 +40,12 @@ export function tableText(i18n: I18n, report: Report): string {
   const { reports, hours, popover } = i18n.messages;
   const lines = [
     [reports.groupingName(report.grouping), popover.fieldDuration, reports.columnShare, reports.columnEntries],
-    ...report.rows.map((row, index) => [guardCell(inOneLine(keyText(i18n, row.key, report.grouping))), hours(row.seconds), of(index), String(row.entries)]),
+    ...report.rows.map((row, index) => [
+      guardCell(inOneLine(keyText(i18n, row.key, report.grouping))),
+      hours(row.seconds),
+      of(index),
+      String(row.entries),
+    ]),
     ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hours(report.rest.seconds), rest, '']]),
     [reports.total, hours(report.totalSeconds), '', String(report.entries)],
   ];
@@ -56,7 +61,10 @@ export function ReportTable({ report, request, choice, onPrint }: ReportTablePro
   const [status, setStatus] = useState('');
   const { of, rest } = tableShares(i18n, report);
   /** Indexes of the groups of `rows` that are closed; another report begins with all of them open. */
-  const [closed, setClosed] = useState<{ readonly rows: Report['rows']; readonly indexes: ReadonlySet<number> }>({ rows: report.rows, indexes: new Set() });
+  const [closed, setClosed] = useState<{ readonly rows: Report['rows']; readonly indexes: ReadonlySet<number> }>({
+    rows: report.rows,
+    indexes: new Set(),
+  });
   const collapsed = closed.rows === report.rows ? closed.indexes : new Set<number>();
 
   function toggle(index: number): void {
@@ -76,7 +84,11 @@ export function ReportTable({ report, request, choice, onPrint }: ReportTablePro
 
   async function save(format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
     await perform(async () => {
-      const answer = await clocktower.runExport(format === 'pdf' ? { kind: 'pdf', name: `report-${report.span.first}-to-${report.span.last}` } : { kind: 'report', report: request, format });
+      const answer = await clocktower.runExport(
+        format === 'pdf'
+          ? { kind: 'pdf', name: `report-${report.span.first}-to-${report.span.last}` }
+          : { kind: 'report', report: request, format },
+      );
       if (answer.ok && answer.value.kind === 'written') {
         setStatus(reports.saved(answer.value.fileName));
       }
@@ -98,7 +110,13 @@ export function ReportTable({ report, request, choice, onPrint }: ReportTablePro
         {choice}
         <span className={styles.pictureNote} />
         <Button label={reports.copyTable} onPress={copy} />
-        {(['csv', 'xlsx', 'pdf'] as const).map((format) => <Button key={format} label={reports.saveAs[format]} onPress={() => void (format === 'pdf' ? onPrint(async () => save(format)) : save(format))} />)}
+        {(['csv', 'xlsx', 'pdf'] as const).map((format) => (
+          <Button
+            key={format}
+            label={reports.saveAs[format]}
+            onPress={() => void (format === 'pdf' ? onPrint(async () => save(format)) : save(format))}
+          />
+        ))}
       </div>
       <output className={styles.pictureStatus}>{status}</output>
       <table className={tableStyles.table} aria-labelledby={id}>
@@ -122,31 +140,45 @@ export function ReportTable({ report, request, choice, onPrint }: ReportTablePro
           </tr>
         </thead>
         <tbody>
-          {shownRows(report.rows, collapsed).map((index) => ({ row: report.rows[index], index })).map(({ row, index }) => row === undefined ? null : (
-            <tr key={index} data-none={row.seconds === 0 ? true : undefined}>
-              <th scope="row">
-                <span className={tableStyles.rowKey} style={{ paddingInlineStart: `${(row.depth ?? 0) * 20}px` }}>
-                  {hasChildren(report.rows, index) ? (
-                    <button type="button" className={controlStyles.iconButton} aria-expanded={!collapsed.has(index)} aria-label={reports.rowsLabel(keyText(i18n, row.key, report.grouping))} onClick={() => toggle(index)}>
-                      {collapsed.has(index) ? <ChevronRight aria-hidden size={16} strokeWidth={1.5} /> : <ChevronDown aria-hidden size={16} strokeWidth={1.5} />}
-                    </button>
-                  ) : null}
-                  {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
-                  {row.key.kind === 'days' && row.seconds > 0 ? (
-                    <button type="button" className={`${controlStyles.textButton} ${styles.rowLink}`} onClick={() => openDays(row.key)}>
-                      {keyText(i18n, row.key, report.grouping)}
-                    </button>
-                  ) : (
-                    <span dir="auto">{keyText(i18n, row.key, report.grouping)}</span>
-                  )}
-                </span>
-              </th>
-              <td className={tableStyles.figures}>{row.entries}</td>
-              <td className={tableStyles.figures}>{of(index)}</td>
-              {report.billableSeconds === null ? null : <td className={tableStyles.figures}>{hours(row.billableSeconds)}</td>}
-              <td className={tableStyles.figures}>{hours(row.seconds)}</td>
-            </tr>
-          ))}
+          {shownRows(report.rows, collapsed)
+            .map((index) => ({ row: report.rows[index], index }))
+            .map(({ row, index }) =>
+              row === undefined ? null : (
+                <tr key={index} data-none={row.seconds === 0 ? true : undefined}>
+                  <th scope="row">
+                    <span className={tableStyles.rowKey} style={{ paddingInlineStart: `${(row.depth ?? 0) * 20}px` }}>
+                      {hasChildren(report.rows, index) ? (
+                        <button
+                          type="button"
+                          className={controlStyles.iconButton}
+                          aria-expanded={!collapsed.has(index)}
+                          aria-label={reports.rowsLabel(keyText(i18n, row.key, report.grouping))}
+                          onClick={() => toggle(index)}
+                        >
+                          {collapsed.has(index) ? (
+                            <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
+                          ) : (
+                            <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
+                          )}
+                        </button>
+                      ) : null}
+                      {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
+                      {row.key.kind === 'days' && row.seconds > 0 ? (
+                        <button type="button" className={`${controlStyles.textButton} ${styles.rowLink}`} onClick={() => openDays(row.key)}>
+                          {keyText(i18n, row.key, report.grouping)}
+                        </button>
+                      ) : (
+                        <span dir="auto">{keyText(i18n, row.key, report.grouping)}</span>
+                      )}
+                    </span>
+                  </th>
+                  <td className={tableStyles.figures}>{row.entries}</td>
+                  <td className={tableStyles.figures}>{of(index)}</td>
+                  {report.billableSeconds === null ? null : <td className={tableStyles.figures}>{hours(row.billableSeconds)}</td>}
+                  <td className={tableStyles.figures}>{hours(row.seconds)}</td>
+                </tr>
+              ),
+            )}
           {report.rest === null ? null : (
             <tr>
               <th scope="row">{reports.restRow(report.rest.rows)}</th>

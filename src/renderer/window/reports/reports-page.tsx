@@ -47,14 +47,23 @@ function EntryReports() {
   const preferences = useLatest(data.settings)?.preferences;
   const catalog = useLatest(data.catalog);
   const connection = catalog?.connection;
-  const goal = useMemo(() => (preferences === undefined || connection === undefined ? null : toReportGoal(goalsIn(preferences, connection))), [preferences, connection]);
+  const goal = useMemo(
+    () => (preferences === undefined || connection === undefined ? null : toReportGoal(goalsIn(preferences, connection))),
+    [preferences, connection],
+  );
   const request = useMemo(() => buildReportRequest(options, asked, { weekStart, goal }), [options, asked, weekStart, goal]);
   const { answered, refresh } = useReport(request);
   const change = useLatest(data.historyChange);
   const failure = queryFailure(answered);
   const isOfDays = failure?.kind === 'bad-period' && options.period === 'days';
   const report = answered.kind === 'answer' ? answered.value : null;
-  const range = report === null ? null : { from: instantOfEpochMs(toLocalDay(report.span.first, report.timeZone).startMs), to: instantOfEpochMs(toLocalDay(report.span.last, report.timeZone).endMs) };
+  const range =
+    report === null
+      ? null
+      : {
+          from: instantOfEpochMs(toLocalDay(report.span.first, report.timeZone).startMs),
+          to: instantOfEpochMs(toLocalDay(report.span.last, report.timeZone).endMs),
+        };
   useShownRange(range);
 
   /** The page for the paper is drawn while the file is written, and not before. */
@@ -79,7 +88,10 @@ function EntryReports() {
 
   function set(next: ReportOptions): void {
     // Custom days start with the period that is shown.
-    const filled = next.period === 'days' && next.first === options.first && report !== null ? { ...next, first: next.first ?? report.span.first, last: next.last ?? report.span.last } : next;
+    const filled =
+      next.period === 'days' && next.first === options.first && report !== null
+        ? { ...next, first: next.first ?? report.span.first, last: next.last ?? report.span.last }
+        : next;
     const kept = next.period === options.period ? next : filled;
     setOptions(kept);
     rememberOptions(localStorage, kept);
@@ -104,7 +116,14 @@ function EntryReports() {
           report={report}
           request={request}
           onPrint={print}
-          choice={<Choice label={reports.grouping} value={options.grouping} choices={groupings} onChoose={(grouping) => set({ ...options, grouping })} />}
+          choice={
+            <Choice
+              label={reports.grouping}
+              value={options.grouping}
+              choices={groupings}
+              onChoose={(grouping) => set({ ...options, grouping })}
+            />
+          }
         />
       </>
     );
@@ -116,10 +135,21 @@ function EntryReports() {
         <PageTitle title={messages.window.pageTitle('reports')} />
         <div className={styles.reportWhere}>
           {report === null ? null : <p>{i18n.dateSpan(report.span.first, report.span.last)}</p>}
-          {preferences?.activity.on === true ? <Button look="text" label={messages.activity.statistics} onPress={() => router.go({ page: 'reports', detail: 'activity' })} /> : null}
+          {preferences?.activity.on === true ? (
+            <Button look="text" label={messages.activity.statistics} onPress={() => router.go({ page: 'reports', detail: 'activity' })} />
+          ) : null}
         </div>
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.billing === true} span={report?.span ?? null} problem={isOfDays ? failure : null} onOptions={set} onFilter={setFilter}>
+      <ReportControls
+        options={options}
+        filter={filter}
+        offered={report?.offered ?? null}
+        bills={catalog?.offers.billing === true}
+        span={report?.span ?? null}
+        problem={isOfDays ? failure : null}
+        onOptions={set}
+        onFilter={setFilter}
+      >
         <SavedReports
           options={options}
           filter={filter}
@@ -132,7 +162,9 @@ function EntryReports() {
       </ReportControls>
       <SyncNote change={change} />
 
-      {report === null || report.totalSeconds === report.exactSeconds ? null : <p className={pageStyles.reportQuiet}>{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
+      {report === null || report.totalSeconds === report.exactSeconds ? null : (
+        <p className={pageStyles.reportQuiet}>{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>
+      )}
       <QueryFailure failure={isOfDays ? null : failure} onRetry={refresh} />
       {content()}
       {report === null || paper === null ? null : <ReportPaper report={report} content={paper} />}

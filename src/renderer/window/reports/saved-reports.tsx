@@ -33,7 +33,11 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
   }
 
   async function save(name: string): Promise<null> {
-    keep([...saved.filter((each) => each.name !== name), { name, options, filter }].toSorted((one, other) => one.name.localeCompare(other.name)));
+    keep(
+      [...saved.filter((each) => each.name !== name), { name, options, filter }].toSorted((one, other) =>
+        one.name.localeCompare(other.name),
+      ),
+    );
     setNaming(false);
     return null;
   }
@@ -55,11 +59,22 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
         />
       )}
       {isNaming ? (
-        <NameForm label={reports.reportName} placeholder={reports.reportName} save={{ label: actions.save }} onSave={save} onCancel={() => setNaming(false)} />
+        <NameForm
+          label={reports.reportName}
+          placeholder={reports.reportName}
+          save={{ label: actions.save }}
+          onSave={save}
+          onCancel={() => setNaming(false)}
+        />
       ) : chosen === null ? (
         <IconButton ref={button} icon={BookmarkPlus} label={reports.saveReport} onPress={() => setNaming(true)} />
       ) : (
-        <IconButton ref={button} icon={BookmarkX} label={reports.removeReport(chosen.name)} onPress={() => keep(saved.filter((each) => each !== chosen))} />
+        <IconButton
+          ref={button}
+          icon={BookmarkX}
+          label={reports.removeReport(chosen.name)}
+          onPress={() => keep(saved.filter((each) => each !== chosen))}
+        />
       )}
     </div>
   );

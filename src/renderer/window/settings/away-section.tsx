@@ -16,14 +16,27 @@ export const AwaySection = withSettings(function AwaySection({ settings }: Setti
         <SwitchRow label={text.awayAsk} hint={hint} on={away.ask} onChange={(ask) => change({ ask })} />
         {away.ask ? (
           <>
-            <NumberRow label={text.awayAfter} value={away.afterMinutes} bounds={preferenceBounds.awayMinutes} unit={text.minutes} onChange={(afterMinutes) => change({ afterMinutes })} />
-            <SwitchRow label={text.fillsScreen} hint={text.fillsScreenHint} on={away.fillsScreen} onChange={(fillsScreen) => change({ fillsScreen })} />
+            <NumberRow
+              label={text.awayAfter}
+              value={away.afterMinutes}
+              bounds={preferenceBounds.awayMinutes}
+              unit={text.minutes}
+              onChange={(afterMinutes) => change({ afterMinutes })}
+            />
+            <SwitchRow
+              label={text.fillsScreen}
+              hint={text.fillsScreenHint}
+              on={away.fillsScreen}
+              onChange={(fillsScreen) => change({ fillsScreen })}
+            />
           </>
         ) : null}
       </SettingGroup>
       <SettingGroup title={null}>
         <SwitchRow label={text.stopOnSleep} on={away.stopOnSleep} onChange={(stopOnSleep) => change({ stopOnSleep })} />
-        {capabilities.shutdown ? <SwitchRow label={text.stopOnShutdown} on={away.stopOnShutdown} onChange={(stopOnShutdown) => change({ stopOnShutdown })} /> : null}
+        {capabilities.shutdown ? (
+          <SwitchRow label={text.stopOnShutdown} on={away.stopOnShutdown} onChange={(stopOnShutdown) => change({ stopOnShutdown })} />
+        ) : null}
       </SettingGroup>
     </SectionPage>
   );

@@ -37,12 +37,27 @@ export function CalendarSection() {
   );
 }
 
-function ChosenCalendar({ calendar: { id, name, failure, readAt, skipped, skippedTitles, unknownZones } }: { readonly calendar: CalendarView['calendars'][number] }) {
+function ChosenCalendar({
+  calendar: { id, name, failure, readAt, skipped, skippedTitles, unknownZones },
+}: {
+  readonly calendar: CalendarView['calendars'][number];
+}) {
   const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
   const text = i18n.messages.calendar;
-  const state = failure !== null ? text.notRead(failure) : readAt === null ? text.reading : text.readAt({ day: i18n.day(readAt), time: i18n.timeOfDay(readAt) });
-  const hint = [state, skipped === 0 ? null : text.skipped({ count: skipped, titles: skippedTitles.map(isolateText) }), unknownZones.length === 0 ? null : text.unknownZones(unknownZones.map(isolateText))].filter((part) => part !== null).join(' ');
+  const state =
+    failure !== null
+      ? text.notRead(failure)
+      : readAt === null
+        ? text.reading
+        : text.readAt({ day: i18n.day(readAt), time: i18n.timeOfDay(readAt) });
+  const hint = [
+    state,
+    skipped === 0 ? null : text.skipped({ count: skipped, titles: skippedTitles.map(isolateText) }),
+    unknownZones.length === 0 ? null : text.unknownZones(unknownZones.map(isolateText)),
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
   async function remove(): Promise<void> {
     if (await perform(() => clocktower.removeCalendar({ id }))) {
       await data.calendar.refresh();
@@ -66,7 +81,10 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
   const [address, setAddress] = useState('');
   const [isReading, setReading] = useState(false);
 
-  async function add(ask: () => Promise<Result<{ readonly chosen: boolean } | null, Problem>>, { refuse }: Pick<typeof ofFile, 'refuse'>): Promise<void> {
+  async function add(
+    ask: () => Promise<Result<{ readonly chosen: boolean } | null, Problem>>,
+    { refuse }: Pick<typeof ofFile, 'refuse'>,
+  ): Promise<void> {
     if (isReading) {
       return;
     }

@@ -18,7 +18,15 @@ export function SectionPage({ title, lede, children }: { readonly title: string;
   );
 }
 
-export function SettingGroup({ title, hint, children }: { readonly title: string | null; readonly hint?: string; readonly children: ReactNode }) {
+export function SettingGroup({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string | null;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={styles.settingGroup} {...(title === null ? {} : { 'aria-labelledby': id })}>
@@ -92,7 +100,21 @@ interface SwitchProps extends RowProps {
 }
 
 export function SwitchRow({ on, onChange, ...row }: SwitchProps) {
-  return <Row {...row}>{(control) => <input {...control} type="checkbox" role="switch" aria-checked={on} className={styles.toggle} checked={on} onChange={(event) => onChange(event.target.checked)} />}</Row>;
+  return (
+    <Row {...row}>
+      {(control) => (
+        <input
+          {...control}
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          className={styles.toggle}
+          checked={on}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      )}
+    </Row>
+  );
 }
 
 interface TextProps extends RowProps {
@@ -105,7 +127,17 @@ interface TextProps extends RowProps {
 export function TextRow({ value, limit, onChange, ...row }: TextProps) {
   return (
     <Row {...row}>
-      {(control) => <input {...control} key={value} type="text" className={controlStyles.textInput} defaultValue={value} maxLength={limit} onBlur={({ target }) => (target.value.trim() === value ? undefined : onChange(target.value.trim()))} />}
+      {(control) => (
+        <input
+          {...control}
+          key={value}
+          type="text"
+          className={controlStyles.textInput}
+          defaultValue={value}
+          maxLength={limit}
+          onBlur={({ target }) => (target.value.trim() === value ? undefined : onChange(target.value.trim()))}
+        />
+      )}
     </Row>
   );
 }
@@ -160,7 +192,9 @@ export function NumberRow({ label, hint, value, bounds, unit, step = 1, onChange
   const text = typed ?? kept;
   const isEmpty = text.trim() === '';
   const read = readNumber(text);
-  const isRight = isEmpty ? onClear !== undefined : read !== null && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9;
+  const isRight = isEmpty
+    ? onClear !== undefined
+    : read !== null && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9;
   function settle(): void {
     setTried(!isRight);
     if (isRight) {
@@ -214,7 +248,12 @@ export function DaysRow({ label, days, name, shortName, onChange }: DaysProps) {
     <SettingRow label={label}>
       {week.map((day) => (
         <label key={day} className={styles.day}>
-          <input type="checkbox" aria-label={name(day)} checked={days.includes(day)} onChange={(event) => onChange(week.filter((each) => (each === day ? event.target.checked : days.includes(each))))} />
+          <input
+            type="checkbox"
+            aria-label={name(day)}
+            checked={days.includes(day)}
+            onChange={(event) => onChange(week.filter((each) => (each === day ? event.target.checked : days.includes(each))))}
+          />
           <span aria-hidden>{shortName(day)}</span>
         </label>
       ))}
@@ -238,7 +277,11 @@ export function TimesRow({ label, from, to }: { readonly label: string; readonly
   return (
     <SettingRow label={label} problem={isTried && isWrong ? settings.timeUnreadable : null}>
       <span className={styles.settingControls} onBlur={() => setTried(isWrong)}>
-        <TimeField {...from} isUnreadable={unreadable.from} onType={(isUnreadable) => setUnreadable({ ...unreadable, from: isUnreadable })} />
+        <TimeField
+          {...from}
+          isUnreadable={unreadable.from}
+          onType={(isUnreadable) => setUnreadable({ ...unreadable, from: isUnreadable })}
+        />
         {to === undefined ? null : (
           <>
             <span aria-hidden>–</span>
@@ -251,7 +294,13 @@ export function TimesRow({ label, from, to }: { readonly label: string; readonly
 }
 
 /** Shows the saved time, except while one is typed. */
-function TimeField({ label, value, isUnreadable, onChange, onType }: TimeProps & { readonly isUnreadable: boolean; readonly onType: (isUnreadable: boolean) => void }) {
+function TimeField({
+  label,
+  value,
+  isUnreadable,
+  onChange,
+  onType,
+}: TimeProps & { readonly isUnreadable: boolean; readonly onType: (isUnreadable: boolean) => void }) {
   const { i18n } = useServices();
   return (
     <TimeInput

@@ -1,5 +1,13 @@
 import { languageTags } from '#shared/messages/languages.ts';
-import { themeChoices, type ClockChoice, type LanguageChoice, type TrayClick, type TrayIconTheme, type TrayTitle, type WeekStartChoice } from '#shared/program/preferences.ts';
+import {
+  themeChoices,
+  type ClockChoice,
+  type LanguageChoice,
+  type TrayClick,
+  type TrayIconTheme,
+  type TrayTitle,
+  type WeekStartChoice,
+} from '#shared/program/preferences.ts';
 import { zoomSteps } from '#shared/program/zoom.ts';
 import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
@@ -56,7 +64,13 @@ function StartGroup({ settings }: SettingsProps) {
     <p className={styles.settingNote}>{text.autostartSandboxed}</p>
   ) : (
     <SettingGroup title={null}>
-      <SwitchRow label={text.autostart} hint={text.autostartHint} problem={problem} on={wanted ?? autostart} onChange={(on) => void set(on)} />
+      <SwitchRow
+        label={text.autostart}
+        hint={text.autostartHint}
+        problem={problem}
+        on={wanted ?? autostart}
+        onChange={(on) => void set(on)}
+      />
     </SettingGroup>
   );
 }
@@ -67,9 +81,21 @@ function LanguageGroup({ settings }: SettingsProps) {
   const change = (part: Partial<typeof language>) => settings.change({ language: { ...language, ...part } });
   return (
     <SettingGroup title={text.languageAndTimes}>
-      <ChoiceRow label={text.language} value={language.text} choices={languages} name={text.languageName} onChange={(choice) => change({ text: choice })} />
+      <ChoiceRow
+        label={text.language}
+        value={language.text}
+        choices={languages}
+        name={text.languageName}
+        onChange={(choice) => change({ text: choice })}
+      />
       <ChoiceRow label={text.clock} value={language.clock} choices={clocks} name={text.clockName} onChange={(clock) => change({ clock })} />
-      <ChoiceRow label={text.weekStart} value={language.weekStart} choices={weekStarts} name={text.weekStartName} onChange={(weekStart) => change({ weekStart })} />
+      <ChoiceRow
+        label={text.weekStart}
+        value={language.weekStart}
+        choices={weekStarts}
+        name={text.weekStartName}
+        onChange={(weekStart) => change({ weekStart })}
+      />
     </SettingGroup>
   );
 }
@@ -81,8 +107,20 @@ function AppearanceGroup({ settings }: SettingsProps) {
   const zooms = [...new Set([...zoomSteps, appearance.zoomPercent])].sort((one, other) => one - other);
   return (
     <SettingGroup title={text.appearance}>
-      <ChoiceRow label={text.theme} value={appearance.theme} choices={themeChoices} name={text.themeName} onChange={(theme) => change({ theme })} />
-      <ChoiceRow label={text.zoom} value={String(appearance.zoomPercent)} choices={zooms.map(String)} name={text.zoomName} onChange={(percent) => change({ zoomPercent: Number(percent) })} />
+      <ChoiceRow
+        label={text.theme}
+        value={appearance.theme}
+        choices={themeChoices}
+        name={text.themeName}
+        onChange={(theme) => change({ theme })}
+      />
+      <ChoiceRow
+        label={text.zoom}
+        value={String(appearance.zoomPercent)}
+        choices={zooms.map(String)}
+        name={text.zoomName}
+        onChange={(percent) => change({ zoomPercent: Number(percent) })}
+      />
     </SettingGroup>
   );
 }
@@ -95,7 +133,15 @@ function TrayGroup({ settings }: SettingsProps) {
   const hint = capabilities.tray.host === 'missing' ? text.trayMissing : capabilities.tray.host === 'hidden' ? text.trayHidden : null;
   return (
     <SettingGroup title={text.tray} {...(hint === null ? {} : { hint })}>
-      {capabilities.tray.theme ? <ChoiceRow label={text.trayTheme} value={tray.theme} choices={themes} name={text.trayThemeName} onChange={(theme) => change({ theme })} /> : null}
+      {capabilities.tray.theme ? (
+        <ChoiceRow
+          label={text.trayTheme}
+          value={tray.theme}
+          choices={themes}
+          name={text.trayThemeName}
+          onChange={(theme) => change({ theme })}
+        />
+      ) : null}
       <ChoiceRow
         label={capabilities.tray.title ? text.trayTitle : text.trayTooltip}
         value={capabilities.tray.title || tooltips.includes(tray.title) ? tray.title : 'hours-minutes'}
@@ -103,8 +149,24 @@ function TrayGroup({ settings }: SettingsProps) {
         name={text.trayTitleName}
         onChange={(title) => change({ title })}
       />
-      {capabilities.tray.leftClick ? <ChoiceRow label={text.leftClick} value={tray.leftClick} choices={clicks} name={text.clickName} onChange={(leftClick) => change({ leftClick })} /> : null}
-      {capabilities.tray.middleClick ? <ChoiceRow label={text.middleClick} value={tray.middleClick} choices={clicks} name={text.clickName} onChange={(middleClick) => change({ middleClick })} /> : null}
+      {capabilities.tray.leftClick ? (
+        <ChoiceRow
+          label={text.leftClick}
+          value={tray.leftClick}
+          choices={clicks}
+          name={text.clickName}
+          onChange={(leftClick) => change({ leftClick })}
+        />
+      ) : null}
+      {capabilities.tray.middleClick ? (
+        <ChoiceRow
+          label={text.middleClick}
+          value={tray.middleClick}
+          choices={clicks}
+          name={text.clickName}
+          onChange={(middleClick) => change({ middleClick })}
+        />
+      ) : null}
     </SettingGroup>
   );
 }
@@ -115,7 +177,12 @@ function MiniTimerGroup({ settings }: SettingsProps) {
   const hint = capabilities.popover === 'centre' ? text.miniTimerOnWayland : text.miniTimerHint;
   return (
     <SettingGroup title={text.miniTimer}>
-      <SwitchRow label={text.miniTimerShown} hint={hint} on={preferences.miniTimer.on} onChange={(on) => settings.change({ miniTimer: { on } })} />
+      <SwitchRow
+        label={text.miniTimerShown}
+        hint={hint}
+        on={preferences.miniTimer.on}
+        onChange={(on) => settings.change({ miniTimer: { on } })}
+      />
     </SettingGroup>
   );
 }
@@ -124,7 +191,12 @@ function AgentsGroup({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
   return (
     <SettingGroup title={text.agents}>
-      <SwitchRow label={text.agentsMayChange} hint={text.agentsHint} on={settings.view.preferences.agents.mayChange} onChange={(mayChange) => settings.change({ agents: { mayChange } })} />
+      <SwitchRow
+        label={text.agentsMayChange}
+        hint={text.agentsHint}
+        on={settings.view.preferences.agents.mayChange}
+        onChange={(mayChange) => settings.change({ agents: { mayChange } })}
+      />
     </SettingGroup>
   );
 }
@@ -134,8 +206,18 @@ function PaperGroup({ settings }: SettingsProps) {
   const { paper } = settings.view.preferences;
   return (
     <SettingGroup title={text.paper}>
-      <TextRow label={text.paperCompany} hint={text.paperCompanyHint} value={paper.company} limit={200} onChange={(company) => settings.change({ paper: { ...paper, company } })} />
-      <SwitchRow label={text.paperSignature} on={paper.signature} onChange={(signature) => settings.change({ paper: { ...paper, signature } })} />
+      <TextRow
+        label={text.paperCompany}
+        hint={text.paperCompanyHint}
+        value={paper.company}
+        limit={200}
+        onChange={(company) => settings.change({ paper: { ...paper, company } })}
+      />
+      <SwitchRow
+        label={text.paperSignature}
+        on={paper.signature}
+        onChange={(signature) => settings.change({ paper: { ...paper, signature } })}
+      />
     </SettingGroup>
   );
 }

@@ -48,19 +48,36 @@ function NoTimerGroup({ settings }: SettingsProps) {
       <SwitchRow label={text.noTimer} on={noTimer.on} onChange={(on) => change({ on })} />
       {noTimer.on ? (
         <>
-          <DaysRow label={text.workDays} days={noTimer.days} name={text.weekday} shortName={text.weekdayShort} onChange={(days) => change({ days })} />
+          <DaysRow
+            label={text.workDays}
+            days={noTimer.days}
+            name={text.weekday}
+            shortName={text.weekdayShort}
+            onChange={(days) => change({ days })}
+          />
           <TimesRow
             label={text.workHours}
             from={{ label: text.workFrom, value: noTimer.from, onChange: (from) => change({ from }) }}
             to={{ label: text.workTo, value: noTimer.to, onChange: (to) => change({ to }) }}
           />
-          <SwitchRow label={text.fillsScreen} hint={text.fillsScreenHint} on={noTimer.fillsScreen} onChange={(fillsScreen) => change({ fillsScreen })} />
+          <SwitchRow
+            label={text.fillsScreen}
+            hint={text.fillsScreenHint}
+            on={noTimer.fillsScreen}
+            onChange={(fillsScreen) => change({ fillsScreen })}
+          />
           {noTimer.fillsScreen ? (
             <SettingRow label={text.fillsScreenPreview}>
               <Button label={text.preview} onPress={() => void clocktower.previewPrompt()} />
             </SettingRow>
           ) : null}
-          <NumberRow label={text.noTimerEvery} value={noTimer.everyMinutes} bounds={preferenceBounds.reminderMinutes} unit={text.minutes} onChange={(everyMinutes) => change({ everyMinutes })} />
+          <NumberRow
+            label={text.noTimerEvery}
+            value={noTimer.everyMinutes}
+            bounds={preferenceBounds.reminderMinutes}
+            unit={text.minutes}
+            onChange={(everyMinutes) => change({ everyMinutes })}
+          />
         </>
       ) : null}
     </SettingGroup>

@@ -21,7 +21,11 @@ export function SectionNavigation({ open }: { readonly open: SettingsSection }) 
   return (
     // The buttons handle keys; arrow keys bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav className={styles.sectionNavigation} aria-label={messages.window.sections} onKeyDown={(event) => moveInColumn(event, column.current)}>
+    <nav
+      className={styles.sectionNavigation}
+      aria-label={messages.window.sections}
+      onKeyDown={(event) => moveInColumn(event, column.current)}
+    >
       <div ref={column} className={styles.sectionColumn}>
         {sections.map(({ id, icon: Icon, title }) => (
           <button
@@ -45,7 +49,13 @@ export function SectionNavigation({ open }: { readonly open: SettingsSection }) 
         <Popover className={menuStyles.menuPopover} placement="bottom start" offset={4} containerPadding={8}>
           <Menu className={menuStyles.menu} aria-label={messages.window.sections} selectionMode="single" selectedKeys={[open.id]}>
             {sections.map(({ id, icon: Icon, title }) => (
-              <MenuItem key={id} id={id} className={`${menuStyles.menuItem} ${styles.sectionMenuItem}`} textValue={title(messages)} onAction={() => go(id)}>
+              <MenuItem
+                key={id}
+                id={id}
+                className={`${menuStyles.menuItem} ${styles.sectionMenuItem}`}
+                textValue={title(messages)}
+                onAction={() => go(id)}
+              >
                 <Icon aria-hidden size={16} strokeWidth={1.5} />
                 {title(messages)}
               </MenuItem>

@@ -26,20 +26,85 @@ export interface SettingsSection {
 
 type Load = () => Promise<ComponentType>;
 
-function section(id: string, icon: LucideIcon, { title, finds = () => [], load }: { readonly title: SettingsSection['title']; readonly finds?: SettingsSection['finds']; readonly load: Load }): SettingsSection {
+function section(
+  id: string,
+  icon: LucideIcon,
+  {
+    title,
+    finds = () => [],
+    load,
+  }: { readonly title: SettingsSection['title']; readonly finds?: SettingsSection['finds']; readonly load: Load },
+): SettingsSection {
   return { id, icon, title, finds, Section: lazy(async () => ({ default: await load() })) };
 }
 
 export const sections: readonly [SettingsSection, ...(readonly SettingsSection[])] = [
-  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, finds: ({ settings, updates }) => [settings.autostart, settings.languageAndTimes, settings.clock, settings.weekStart, settings.appearance, settings.theme, settings.zoom, settings.tray, settings.miniTimer, settings.shortcuts, settings.paper, settings.agents, updates.title], load: async () => (await import('./general-section.tsx')).GeneralSection }),
-  section('away', Coffee, { title: ({ settings }) => settings.away, finds: ({ settings }) => [settings.awayAsk, settings.stopOnSleep, settings.stopOnShutdown], load: async () => (await import('./away-section.tsx')).AwaySection }),
-  section('activity', AppWindow, { title: ({ activity }) => activity.title, finds: ({ activity }) => [activity.on, activity.pause, activity.excluded, activity.delete], load: async () => (await import('./activity/activity-section.tsx')).ActivitySection }),
-  section('reminders', Bell, { title: ({ settings }) => settings.reminders, finds: ({ settings }) => [settings.noTimer, settings.longRunning, settings.workHours], load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
-  section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, finds: ({ settings }) => [settings.goals, settings.pomodoro, settings.breakMinutes], load: async () => (await import('./goals-section.tsx')).GoalsSection }),
-  section('calendar', CalendarDays, { title: ({ calendar }) => calendar.title, finds: ({ calendar }) => [calendar.address, calendar.file, calendar.subscribe], load: async () => (await import('./calendar-section.tsx')).CalendarSection }),
-  section('issues', CircleDot, { title: ({ workItems }) => workItems.title, finds: ({ workItems }) => [...Object.values(workItems.trackers), workItems.token, workItems.template, workItems.labels], load: async () => (await import('./issues/issues-section.tsx')).IssuesSection }),
-  section('connections', Plug, { title: ({ connections }) => connections.title, finds: ({ connections, actions }) => [connections.add, connections.signIn, connections.signOut, actions.rename, actions.remove], load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection }),
-  section('campus', Landmark, { title: ({ campusPage }) => campusPage.settingsTitle, finds: ({ campusPage }) => [campusPage.shown, campusPage.source, campusPage.key], load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings }),
-  section('import-export', ArrowDownUp, { title: ({ importExport }) => importExport.title, load: async () => (await import('../import-export/import-export-section.tsx')).ImportExportSection }),
-  section('about', Info, { title: ({ about }) => about.title, finds: ({ about, news }) => [news.title, about.version, about.doctor, about.bundle, about.licences, about.crashReports], load: async () => (await import('../about/about-section.tsx')).AboutSection }),
+  section('general', SlidersHorizontal, {
+    title: ({ settings }) => settings.general,
+    finds: ({ settings, updates }) => [
+      settings.autostart,
+      settings.languageAndTimes,
+      settings.clock,
+      settings.weekStart,
+      settings.appearance,
+      settings.theme,
+      settings.zoom,
+      settings.tray,
+      settings.miniTimer,
+      settings.shortcuts,
+      settings.paper,
+      settings.agents,
+      updates.title,
+    ],
+    load: async () => (await import('./general-section.tsx')).GeneralSection,
+  }),
+  section('away', Coffee, {
+    title: ({ settings }) => settings.away,
+    finds: ({ settings }) => [settings.awayAsk, settings.stopOnSleep, settings.stopOnShutdown],
+    load: async () => (await import('./away-section.tsx')).AwaySection,
+  }),
+  section('activity', AppWindow, {
+    title: ({ activity }) => activity.title,
+    finds: ({ activity }) => [activity.on, activity.pause, activity.excluded, activity.delete],
+    load: async () => (await import('./activity/activity-section.tsx')).ActivitySection,
+  }),
+  section('reminders', Bell, {
+    title: ({ settings }) => settings.reminders,
+    finds: ({ settings }) => [settings.noTimer, settings.longRunning, settings.workHours],
+    load: async () => (await import('./reminders-section.tsx')).RemindersSection,
+  }),
+  section('goals', Target, {
+    title: ({ settings }) => settings.goalsAndFocus,
+    finds: ({ settings }) => [settings.goals, settings.pomodoro, settings.breakMinutes],
+    load: async () => (await import('./goals-section.tsx')).GoalsSection,
+  }),
+  section('calendar', CalendarDays, {
+    title: ({ calendar }) => calendar.title,
+    finds: ({ calendar }) => [calendar.address, calendar.file, calendar.subscribe],
+    load: async () => (await import('./calendar-section.tsx')).CalendarSection,
+  }),
+  section('issues', CircleDot, {
+    title: ({ workItems }) => workItems.title,
+    finds: ({ workItems }) => [...Object.values(workItems.trackers), workItems.token, workItems.template, workItems.labels],
+    load: async () => (await import('./issues/issues-section.tsx')).IssuesSection,
+  }),
+  section('connections', Plug, {
+    title: ({ connections }) => connections.title,
+    finds: ({ connections, actions }) => [connections.add, connections.signIn, connections.signOut, actions.rename, actions.remove],
+    load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection,
+  }),
+  section('campus', Landmark, {
+    title: ({ campusPage }) => campusPage.settingsTitle,
+    finds: ({ campusPage }) => [campusPage.shown, campusPage.source, campusPage.key],
+    load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings,
+  }),
+  section('import-export', ArrowDownUp, {
+    title: ({ importExport }) => importExport.title,
+    load: async () => (await import('../import-export/import-export-section.tsx')).ImportExportSection,
+  }),
+  section('about', Info, {
+    title: ({ about }) => about.title,
+    finds: ({ about, news }) => [news.title, about.version, about.doctor, about.bundle, about.licences, about.crashReports],
+    load: async () => (await import('../about/about-section.tsx')).AboutSection,
+  }),
 ];

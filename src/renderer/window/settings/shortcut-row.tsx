@@ -47,7 +47,9 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
     setStage({ kind: 'trying', accelerator: chosen });
     const answer = await clocktower.tryShortcut({ action, accelerator: chosen });
     latest.current = null;
-    setStage(answer.ok ? { kind: 'tried', accelerator: chosen, pressed: answer.value.pressed } : { kind: 'refused', failure: answer.failure });
+    setStage(
+      answer.ok ? { kind: 'tried', accelerator: chosen, pressed: answer.value.pressed } : { kind: 'refused', failure: answer.failure },
+    );
   }
 
   function noteText(): string {
@@ -105,7 +107,9 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
         >
           {stage.kind === 'trying' ? shown(stage.accelerator) : accelerator === null ? text.shortcutNone : shown(accelerator)}
         </button>
-        {stage.kind === 'trying' ? <Button look="text" label={i18n.messages.actions.cancel} onPress={() => void clocktower.cancelShortcut()} /> : accelerator === null ? null : (
+        {stage.kind === 'trying' ? (
+          <Button look="text" label={i18n.messages.actions.cancel} onPress={() => void clocktower.cancelShortcut()} />
+        ) : accelerator === null ? null : (
           <IconButton icon={X} label={text.shortcutClear(name)} onPress={() => void perform(() => clocktower.clearShortcut({ action }))} />
         )}
       </span>

@@ -18,7 +18,12 @@ export function UpdatesGroup({ settings }: SettingsProps) {
   const action = (what: 'check' | 'restart' | 'read') => void perform(() => clocktower.runUpdateAction({ action: what }));
   return (
     <SettingGroup title={text.title}>
-      <SwitchRow label={text.check} hint={text.checkHint} on={settings.view.preferences.updates.check} onChange={(check) => settings.change({ updates: { check } })} />
+      <SwitchRow
+        label={text.check}
+        hint={text.checkHint}
+        on={settings.view.preferences.updates.check}
+        onChange={(check) => settings.change({ updates: { check } })}
+      />
       <SettingRow label={text.current(current)} hint={text.state(state)}>
         {hasReleaseNotes && (state.kind === 'ready' || state.kind === 'available') ? (
           <Button look="text" label={text.releaseNotes} onPress={() => action('read')} />

@@ -34,7 +34,12 @@ export function withSettings<Props>(Section: ComponentType<Props & SettingsProps
 
     return (
       <Shown query={data.settings}>
-        {(view) => <Section {...props} settings={{ view: { ...view, preferences: { ...view.preferences, ...wanted } }, change: (part) => void change(part) }} />}
+        {(view) => (
+          <Section
+            {...props}
+            settings={{ view: { ...view, preferences: { ...view.preferences, ...wanted } }, change: (part) => void change(part) }}
+          />
+        )}
       </Shown>
     );
   };

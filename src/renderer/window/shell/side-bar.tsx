@@ -18,7 +18,13 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
   return (
     // The buttons handle keys; arrow keys bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav ref={bar} className={styles.sideBar} data-side-bar aria-label={windowText.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
+    <nav
+      ref={bar}
+      className={styles.sideBar}
+      data-side-bar
+      aria-label={windowText.pages}
+      onKeyDown={(event) => moveInColumn(event, bar.current)}
+    >
       {shown.map(({ id, icon: Icon }, index) => {
         const title = windowText.pageTitle(id);
         const shortcut = { key: String(index + 1), modified: true };

@@ -24,7 +24,11 @@ export function TimerBar({ view }: { readonly view: View }) {
   const { line, preview, running, problemId, field, button, pauseButton } = useTimerLine(view);
   const { problem } = line.draft;
   return (
-    <section className={`${timerStyles.timer} ${timerStyles.timerBar} ${styles.windowTimerBar}`} aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
+    <section
+      className={`${timerStyles.timer} ${timerStyles.timerBar} ${styles.windowTimerBar}`}
+      aria-label={i18n.messages.popover.timerBar}
+      data-running={running !== null}
+    >
       <div className={timerStyles.timerBarLine}>
         <DescriptionField {...field} onOverlay={ignoreOverlay} />
         <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={ignoreOverlay} />
@@ -59,7 +63,13 @@ function ConnectionChip({ view }: { readonly view: View }) {
   }
 
   return (
-    <ChoiceChip label={popover.switchConnection(connection.name)} choices={choices} creation={null} isMultiple={false} onOverlay={ignoreOverlay}>
+    <ChoiceChip
+      label={popover.switchConnection(connection.name)}
+      choices={choices}
+      creation={null}
+      isMultiple={false}
+      onOverlay={ignoreOverlay}
+    >
       <span className={controlStyles.ellipsis} dir="auto">
         {connection.name}
       </span>

@@ -36,7 +36,21 @@ export function Window() {
 }
 
 /** Undo is offered for changes that may be out of sight. Starting a timer is plainly visible. */
-const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'imported', 'unpinned', 'paused', 'pause-discarded', 'not-work']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>([
+  'stopped',
+  'added',
+  'changed',
+  'deleted',
+  'split',
+  'joined',
+  'discarded',
+  'several',
+  'imported',
+  'unpinned',
+  'paused',
+  'pause-discarded',
+  'not-work',
+]);
 
 /** Text fields keep their own undo while they have the focus. */
 function isTyping(): boolean {
@@ -53,7 +67,10 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   });
   const settings = useLatest(data.settings);
   const preferences = settings?.preferences ?? null;
-  const shownIds = pages.filter(({ isShown }) => isShown({ view, preferences })).map(({ id }) => id).join();
+  const shownIds = pages
+    .filter(({ isShown }) => isShown({ view, preferences }))
+    .map(({ id }) => id)
+    .join();
   const shown = useMemo(() => pages.filter(({ id }) => shownIds.split(',').includes(id)), [shownIds]);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -99,11 +116,15 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
           <div className={styles.windowBanners}>
             <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
           </div>
-          <Suspense fallback={<Loading text={i18n.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
+          <Suspense fallback={<Loading text={i18n.messages.window.loading} />}>
+            {open === undefined ? null : <open.Page key={pageId} detail={detail} />}
+          </Suspense>
           {/* Below the page, so that appearing notices do not move the controls. */}
           <UndoLine view={view} offered={offered} isTyping={isTyping} />
         </main>
-        {isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} /> : null}
+        {isPaletteOpen ? (
+          <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} />
+        ) : null}
         <Suspense fallback={null}>{isHelpOpen ? <ShortcutHelp onClose={() => setHelpOpen(false)} /> : null}</Suspense>
         <Announced text={announced} />
       </div>

@@ -12,7 +12,10 @@ export function entryName({ description }: Pick<HistoryEntry, 'description'>, { 
 }
 
 export function formatSpan({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, i18n: I18n): string {
-  return i18n.messages.timeline.span({ start: i18n.timeOfDay(start), end: end === null ? i18n.messages.timeline.running : i18n.timeOfDay(end) });
+  return i18n.messages.timeline.span({
+    start: i18n.timeOfDay(start),
+    end: end === null ? i18n.messages.timeline.running : i18n.timeOfDay(end),
+  });
 }
 
 /** Returns the characters of the longest formatted span of a finished entry: the column width. */
@@ -24,7 +27,10 @@ export function spanLength(i18n: I18n): number {
 
 /** Formats a span in a short form, for use beside an axis of hours. */
 export function spanFigures({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, i18n: I18n): string {
-  return i18n.messages.timeline.span({ start: i18n.timeFigures(start), end: end === null ? i18n.messages.timeline.running : i18n.timeFigures(end) });
+  return i18n.messages.timeline.span({
+    start: i18n.timeFigures(start),
+    end: end === null ? i18n.messages.timeline.running : i18n.timeFigures(end),
+  });
 }
 
 export function elapsedSeconds(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: number): number {
@@ -32,15 +38,25 @@ export function elapsedSeconds(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs
 }
 
 /** Returns the names of project, task and tags; unnamed ones, and a task that stands for its project, are left out. */
-export function formatAssignment({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>, catalog: Pick<CatalogView, 'tasks'> | null): string {
+export function formatAssignment(
+  { project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>,
+  catalog: Pick<CatalogView, 'tasks'> | null,
+): string {
   const isHidden = task === null || standsForProject(task, { project, tasks: catalog?.tasks ?? [] });
   const names = [project?.name, isHidden ? null : task.name, ...tags.map(({ name }) => (name === null ? null : `#${name}`))];
   return names.flatMap((name) => (name === undefined || name === null ? [] : [isolateText(name)])).join(' · ');
 }
 
 /** Returns the text for screen readers that follows the description and times of an entry. */
-export function spokenRest(entry: HistoryEntry, { i18n, nowMs, overlaps }: { readonly i18n: I18n; readonly nowMs: number; readonly overlaps: boolean }): string {
+export function spokenRest(
+  entry: HistoryEntry,
+  { i18n, nowMs, overlaps }: { readonly i18n: I18n; readonly nowMs: number; readonly overlaps: boolean },
+): string {
   const { messages } = i18n;
-  const parts = [messages.spokenDuration(elapsedSeconds(entry, nowMs)), overlaps ? messages.overlaps.mark : null, stateWord(entry, messages)];
+  const parts = [
+    messages.spokenDuration(elapsedSeconds(entry, nowMs)),
+    overlaps ? messages.overlaps.mark : null,
+    stateWord(entry, messages),
+  ];
   return parts.filter((part) => part !== null).join(', ');
 }

@@ -44,7 +44,10 @@ export function listHours(day: LocalDay, timeZone: string): readonly { readonly 
 
 /** Formats for a date-time field: `2026-11-20T09:05`. */
 export function wallText(epochMs: number, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+  return Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
 }
 
 /** Parses a local time in the zone; null: invalid. A repeated hour means its first occurrence. */

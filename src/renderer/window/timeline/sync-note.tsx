@@ -21,7 +21,9 @@ export function SyncNote({ change }: { readonly change: HistoryChange | null }) 
   return (
     <div className={styles.syncNote}>
       <output>{note}</output>
-      {sync.kind === 'reading' ? <Button look="text" label={timeline.syncStop} onPress={() => void clocktower.syncHistory({ action: 'cancel' })} /> : (
+      {sync.kind === 'reading' ? (
+        <Button look="text" label={timeline.syncStop} onPress={() => void clocktower.syncHistory({ action: 'cancel' })} />
+      ) : (
         <Button look="text" label={timeline.syncGoOn} onPress={() => void clocktower.syncHistory({ action: 'start' })} />
       )}
     </div>

@@ -135,7 +135,9 @@ export function TimelinePage({ detail }: PageProps) {
     // Future days contain no work yet.
     const day = toLocalDay(dates.includes(today) || view === 'list' || shownDate > today ? today : shownDate, timeZone);
     if (day.endMs <= nowMs) {
-      const ends = entries.flatMap(({ end }) => (end === null ? [] : [epochMsOfInstant(end)])).filter((endMs) => endMs > day.startMs && endMs < day.endMs);
+      const ends = entries
+        .flatMap(({ end }) => (end === null ? [] : [epochMsOfInstant(end)]))
+        .filter((endMs) => endMs > day.startMs && endMs < day.endMs);
       // After the last entry of a past day, or in its morning.
       const fromMs = Math.min(ends.length === 0 ? day.startMs + 9 * hourMs : Math.max(...ends), day.endMs - hourMs);
       open({ kind: 'new', span: { fromMs, toMs: fromMs + hourMs } });
@@ -152,12 +154,19 @@ export function TimelinePage({ detail }: PageProps) {
   const shownPages = useMemo(() => pages.pages.flatMap(({ page }) => page.entries), [pages.pages]);
   const inSight = showsList ? shownPages : entries;
   const overlapping = useMemo(() => {
-    const overlaps = showsList ? pages.pages.flatMap(({ page }) => page.overlaps) : range.answered.kind === 'answer' ? range.answered.value.overlaps : [];
+    const overlaps = showsList
+      ? pages.pages.flatMap(({ page }) => page.overlaps)
+      : range.answered.kind === 'answer'
+        ? range.answered.value.overlaps
+        : [];
     return new Set(overlaps.flatMap(({ entry, other }) => [entry, other]));
   }, [showsList, pages.pages, range.answered]);
   const actions = useEntryActions(commands, nowMs);
   // With a filter, hidden entries may lie between two matches.
-  const next = useCallback((entry: HistoryEntry) => (isSearching ? null : findNextEntry(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
+  const next = useCallback(
+    (entry: HistoryEntry) => (isSearching ? null : findNextEntry(entry, { entries: inSight, timeZone })),
+    [isSearching, inSight],
+  );
 
   /** Returns the subject of a shortcut: the focused entry, else the open one. */
   function subject(): HistoryEntry | null {
@@ -216,7 +225,23 @@ export function TimelinePage({ detail }: PageProps) {
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, catalog, commands, actions, findNextEntry: next, overlapping, hours, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    () => ({
+      timeZone,
+      nowMs,
+      catalog,
+      commands,
+      actions,
+      findNextEntry: next,
+      overlapping,
+      hours,
+      opened,
+      open,
+      selected,
+      toggle,
+      clearSelection,
+      remove,
+      selectAll: showsList ? selectAll : null,
+    }),
     [nowMs, catalog, commands, actions, next, overlapping, hours, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
@@ -245,8 +270,15 @@ export function TimelinePage({ detail }: PageProps) {
           <QueryFailure failure={queryFailure(answeredCatalog)} onRetry={data.catalog.refresh} />
           <JobList kinds={['bulk']} inLine />
           <div className={styles.timelineContent}>
-            {showsList ? <EntryList pages={pages} grouping={grouping} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
-            <SidePanel entries={inSight} days={showsList ? null : { startMs: epochMsOfInstant(span.from), endMs: epochMsOfInstant(span.to) }} />
+            {showsList ? (
+              <EntryList pages={pages} grouping={grouping} isSearching={isSearching} onNew={newEntry} />
+            ) : (
+              <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />
+            )}
+            <SidePanel
+              entries={inSight}
+              days={showsList ? null : { startMs: epochMsOfInstant(span.from), endMs: epochMsOfInstant(span.to) }}
+            />
           </div>
         </div>
       </div>

@@ -23,7 +23,17 @@ interface TimesheetCellFieldProps {
 /** The length of the longest day, which has 25 hours. */
 const longestSeconds = 25 * 3600;
 
-export function TimesheetCellField({ seconds, isRunning, isFuture, label, position, problemId, onSet, onWrong, onMove }: TimesheetCellFieldProps) {
+export function TimesheetCellField({
+  seconds,
+  isRunning,
+  isFuture,
+  label,
+  position,
+  problemId,
+  onSet,
+  onWrong,
+  onMove,
+}: TimesheetCellFieldProps) {
   const { i18n } = useServices();
   const { hours, timesheet } = i18n.messages;
   const [draft, setDraft] = useState<string | null>(null);

@@ -43,16 +43,29 @@ function byName(one: ProjectView | null, other: ProjectView | null): number {
 }
 
 /** Returns a row for each project with time in the week, and for each of `kept`. */
-export function buildTimesheet(entries: readonly HistoryEntry[], kept: readonly (ProjectView | null)[], { dates, timeZone, nowMs }: TimesheetSetting): Timesheet {
-  const ofWeek = entries.map((entry) => ({ entry, date: dateAt(epochMsOfInstant(entry.start), timeZone) })).filter(({ date }) => dates.includes(date));
+export function buildTimesheet(
+  entries: readonly HistoryEntry[],
+  kept: readonly (ProjectView | null)[],
+  { dates, timeZone, nowMs }: TimesheetSetting,
+): Timesheet {
+  const ofWeek = entries
+    .map((entry) => ({ entry, date: dateAt(epochMsOfInstant(entry.start), timeZone) }))
+    .filter(({ date }) => dates.includes(date));
   const projects = new Map<RecordId | null, ProjectView | null>(kept.map((project) => [project?.id ?? null, project]));
   for (const { entry } of ofWeek) {
     projects.set(entry.project?.id ?? null, entry.project);
   }
   const rows = [...projects.values()].sort(byName).map((project): TimesheetRow => {
     const cells = dates.map((date): TimesheetCell => {
-      const own = ofWeek.filter((each) => each.date === date && (each.entry.project?.id ?? null) === (project?.id ?? null)).map(({ entry }) => entry);
-      return { date, entries: own, seconds: sum(own.map((entry) => elapsedSeconds(entry, nowMs))), isRunning: own.some(({ end }) => end === null) };
+      const own = ofWeek
+        .filter((each) => each.date === date && (each.entry.project?.id ?? null) === (project?.id ?? null))
+        .map(({ entry }) => entry);
+      return {
+        date,
+        entries: own,
+        seconds: sum(own.map((entry) => elapsedSeconds(entry, nowMs))),
+        isRunning: own.some(({ end }) => end === null),
+      };
     });
     return { project, cells, seconds: sum(cells.map(({ seconds }) => seconds)) };
   });
@@ -67,7 +80,9 @@ const beginningMs = 9 * 3_600_000;
 function startOfNew(date: LocalDate, lengthMs: number, { dayEntries, timeZone, nowMs }: CellChange): number {
   const { startMs, endMs } = toLocalDay(date, timeZone);
   const latestEnd = Math.min(endMs, nowMs);
-  const ends = dayEntries.flatMap(({ start, end }) => (end === null ? [] : dateAt(epochMsOfInstant(start), timeZone) === date ? [epochMsOfInstant(end)] : []));
+  const ends = dayEntries.flatMap(({ start, end }) =>
+    end === null ? [] : dateAt(epochMsOfInstant(start), timeZone) === date ? [epochMsOfInstant(end)] : [],
+  );
   const wanted = Math.max(startMs + beginningMs, ...ends);
   return Math.max(startMs, Math.min(wanted, latestEnd - lengthMs));
 }
@@ -80,7 +95,9 @@ export interface CellChange {
   readonly nowMs: number;
 }
 
-/** Returns the commands that make the cell `seconds` long: its last entries are shortened, its only entry is changed, or a new one is added. */
+/**
+ * Returns the commands that make the cell `seconds` long: its last entries are shortened, its only entry is changed, or a new one is added.
+ */
 export function cellCommands(cell: TimesheetCell, seconds: number, change: CellChange): readonly SingleCommand[] {
   const { entries, date } = cell;
   const [only] = entries;
@@ -91,13 +108,26 @@ export function cellCommands(cell: TimesheetCell, seconds: number, change: CellC
   if (more > 0) {
     if (only !== undefined && entries.length === 1) {
       const endMs = epochMsOfInstant(only.start) + seconds * 1000;
-      const isFree = change.dayEntries.every((other) => other.localId === only.localId || epochMsOfInstant(other.start) >= endMs || (other.end !== null && epochMsOfInstant(other.end) <= epochMsOfInstant(only.start)));
+      const isFree = change.dayEntries.every(
+        (other) =>
+          other.localId === only.localId ||
+          epochMsOfInstant(other.start) >= endMs ||
+          (other.end !== null && epochMsOfInstant(other.end) <= epochMsOfInstant(only.start)),
+      );
       if (isFree && endMs <= change.nowMs) {
         return [{ kind: 'change', localId: only.localId, end: instantOfEpochMs(endMs) }];
       }
     }
     const startMs = Math.floor(startOfNew(date, more * 1000, change) / 1000) * 1000;
-    return [{ kind: 'add', description: only?.description ?? '', start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + more * 1000), projectId: change.project?.id ?? null }];
+    return [
+      {
+        kind: 'add',
+        description: only?.description ?? '',
+        start: instantOfEpochMs(startMs),
+        end: instantOfEpochMs(startMs + more * 1000),
+        projectId: change.project?.id ?? null,
+      },
+    ];
   }
   const commands: SingleCommand[] = [];
   let less = -more;
@@ -107,7 +137,9 @@ export function cellCommands(cell: TimesheetCell, seconds: number, change: CellC
       break;
     }
     commands.push(
-      length <= less ? { kind: 'delete', localId: entry.localId } : { kind: 'change', localId: entry.localId, end: instantOfEpochMs(epochMsOfInstant(entry.start) + (length - less) * 1000) },
+      length <= less
+        ? { kind: 'delete', localId: entry.localId }
+        : { kind: 'change', localId: entry.localId, end: instantOfEpochMs(epochMsOfInstant(entry.start) + (length - less) * 1000) },
     );
     less -= length;
   }

@@ -45,7 +45,13 @@ export function TimesheetPage() {
   const dates = useMemo(() => weekAround(around, weekStart), [around, weekStart]);
   const [first = around, last = around] = [dates[0], dates.at(-1)];
   // Also loads last week, whose rows can be copied.
-  const span = useMemo(() => ({ from: instantOfEpochMs(toLocalDay(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(toLocalDay(last, timeZone).endMs) }), [first, last, timeZone]);
+  const span = useMemo(
+    () => ({
+      from: instantOfEpochMs(toLocalDay(addDays(first, -7), timeZone).startMs),
+      to: instantOfEpochMs(toLocalDay(last, timeZone).endMs),
+    }),
+    [first, last, timeZone],
+  );
   const { answered, refresh } = useHistoryRange(span);
   useShownRange(span);
   const projects = useLatest(data.catalog)?.projects ?? [];
@@ -74,11 +80,16 @@ export function TimesheetPage() {
         return read;
       }
       const now = epochMsNow();
-      const row = buildTimesheet(read.value.entries, [project], { dates, timeZone, nowMs: now }).rows.find((each) => each.project?.id === project?.id);
+      const row = buildTimesheet(read.value.entries, [project], { dates, timeZone, nowMs: now }).rows.find(
+        (each) => each.project?.id === project?.id,
+      );
       const cell = row?.cells.find((each) => each.date === date);
       isRunning = cell?.isRunning === true;
       // A cell shows no seconds: typing what it shows keeps them.
-      const commands = cell === undefined || isRunning || messages.hours(cell.seconds) === messages.hours(seconds) ? [] : cellCommands(cell, seconds, { project, dayEntries: read.value.entries, timeZone, nowMs: now });
+      const commands =
+        cell === undefined || isRunning || messages.hours(cell.seconds) === messages.hours(seconds)
+          ? []
+          : cellCommands(cell, seconds, { project, dayEntries: read.value.entries, timeZone, nowMs: now });
       return commands.length === 0 ? read : clocktower.applySeveral({ commands: [...commands] });
     }, refuse);
     if (isSet) {
@@ -138,7 +149,13 @@ export function TimesheetPage() {
             <tr>
               <th scope="col">{projectAndTask.project}</th>
               {grid.days.map(({ date }) => (
-                <th key={date} scope="col" className={tableStyles.figures} data-shade={shade(date)} aria-current={date === today ? 'date' : undefined}>
+                <th
+                  key={date}
+                  scope="col"
+                  className={tableStyles.figures}
+                  data-shade={shade(date)}
+                  aria-current={date === today ? 'date' : undefined}
+                >
                   {i18n.weekdayName(date)} <span className={styles.timesheetDate}>{i18n.shortDate(date)}</span>
                 </th>
               ))}

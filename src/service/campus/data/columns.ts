@@ -21,7 +21,10 @@ export interface Column {
 
 /** Normalizes a header: `Section(s)` and ` section_s ` are the same column. */
 export function columnName(header: string): string {
-  return header.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');
+  return header
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
 }
 
 const longestText = 10_000;
@@ -50,7 +53,9 @@ function withSchema(schema: z.ZodType<Json, string>, expected: string): Reading 
 }
 
 /** Recursive, but depth and size are limited before parsing. */
-const jsonSchema: z.ZodType<Json> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonSchema), z.record(z.string(), jsonSchema)]));
+const jsonSchema: z.ZodType<Json> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonSchema), z.record(z.string(), jsonSchema)]),
+);
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -63,7 +68,13 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 
 const readings: Readonly<Record<ColumnKind, Reading>> = {
   text: withSchema(boundedText({ max: longestText }), `text of at most ${longestText} characters`),
-  integer: withSchema(z.string().regex(/^[+-]?\d{1,15}$/).transform(Number), 'a whole number'),
+  integer: withSchema(
+    z
+      .string()
+      .regex(/^[+-]?\d{1,15}$/)
+      .transform(Number),
+    'a whole number',
+  ),
   number: withSchema(decimalSchema, 'a number'),
   latitude: withSchema(decimalSchema.pipe(z.number().min(-90).max(90)), 'a latitude between -90 and 90'),
   longitude: withSchema(decimalSchema.pipe(z.number().min(-180).max(180)), 'a longitude between -180 and 180'),
@@ -75,18 +86,17 @@ const readings: Readonly<Record<ColumnKind, Reading>> = {
     expected: 'true, false, yes, no, 1 or 0',
   },
   timestamp: { read: readTimestamp, expected: 'a time such as 2017-03-28 04:00:00 or 2017-03-28T04:00:00-04:00' },
-  date: {
-    read: readDate,
-    expected: 'a date such as 2017-03-28',
-  },
+  date: { read: readDate, expected: 'a date such as 2017-03-28' },
   list: withSchema(
-    z.string().transform((text) => text.split(/[;|\n]/).map((part) => part.trim()).filter((part) => part !== '')),
+    z.string().transform((text) =>
+      text
+        .split(/[;|\n]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
     'values between semicolons',
   ),
-  json: {
-    read: (text) => parseForeignJson(jsonSchema, text),
-    expected: 'JSON',
-  },
+  json: { read: (text) => parseForeignJson(jsonSchema, text), expected: 'JSON' },
 };
 
 export function quote(text: string): string {

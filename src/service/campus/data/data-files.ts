@@ -4,7 +4,16 @@ import { readCsv, type CsvRecord } from '../formats/csv.ts';
 import type { Json, JsonObject } from '../formats/envelope.ts';
 
 /** Columns of `courses.csv` and members of `offerings` in an answer. */
-export const offerings = ['online', 'online_only', 'st_jerome', 'st_jerome_only', 'renison', 'renison_only', 'conrad_grebel', 'conrad_grebel_only'] as const;
+export const offerings = [
+  'online',
+  'online_only',
+  'st_jerome',
+  'st_jerome_only',
+  'renison',
+  'renison_only',
+  'conrad_grebel',
+  'conrad_grebel_only',
+] as const;
 
 /** A class with several meetings has a row for each. */
 const classColumns = [
@@ -54,11 +63,17 @@ const kinds = {
     unit_code: ['organization'],
     unit_full_name: ['description'],
   }),
-  'subjects.csv': alsoNamed([unique('text', 'subject'), ...columns('text', 'description'), ...optional('text', 'unit', 'group')], { unit: ['organization'] }),
+  'subjects.csv': alsoNamed([unique('text', 'subject'), ...columns('text', 'description'), ...optional('text', 'unit', 'group')], {
+    unit: ['organization'],
+  }),
   'terms.csv': alsoNamed([unique('text', 'abbreviation'), ...columns('text', 'description')], { abbreviation: ['term'] }),
   'instructions.csv': [unique('text', 'abbreviation'), ...columns('text', 'description')],
   '{term}ExamSchedule.csv': alsoNamed(
-    [...filled('text', 'course', 'section'), ...columns('text', 'day', 'date', 'start_time', 'end_time', 'location'), ...optional('text', 'notes')],
+    [
+      ...filled('text', 'course', 'section'),
+      ...columns('text', 'day', 'date', 'start_time', 'end_time', 'location'),
+      ...optional('text', 'notes'),
+    ],
     {
       course: ['exam'],
       section: ['section_s', 'sections'],
@@ -71,7 +86,11 @@ const kinds = {
     },
   ),
   '{term}Schedule.csv': classColumns,
-  '{term}Reserves.csv': [...filled('integer', 'class_number'), ...filled('text', 'reserve_group'), ...columns('integer', 'enrollment_capacity', 'enrollment_total')],
+  '{term}Reserves.csv': [
+    ...filled('integer', 'class_number'),
+    ...filled('text', 'reserve_group'),
+    ...columns('integer', 'enrollment_capacity', 'enrollment_total'),
+  ],
   'printers.csv': [...filled('text', 'printer'), ...columns('text', 'ad', 'server', 'comment', 'driver', 'room', 'faculty')],
   'infosessions.csv': [
     unique('text', 'id'),
@@ -84,14 +103,29 @@ const kinds = {
       ...optional('text', 'course_id'),
       ...filled('text', 'subject', 'catalog_number', 'title'),
       ...optional('number', 'units'),
-      ...optional('text', 'description', 'academic_level', 'prerequisites', 'antirequisites', 'corequisites', 'crosslistings', 'notes', 'calendar_year', 'url'),
+      ...optional(
+        'text',
+        'description',
+        'academic_level',
+        'prerequisites',
+        'antirequisites',
+        'corequisites',
+        'crosslistings',
+        'notes',
+        'calendar_year',
+        'url',
+      ),
       ...optional('json', 'prerequisites_parsed'),
       ...optional('list', 'instructions', 'terms_offered', 'extra'),
       ...optional('boolean', ...offerings, 'needs_department_consent', 'needs_instructor_consent'),
     ],
     { catalog_number: ['number'] },
   ),
-  'outlets.csv': [unique('integer', 'outlet_id'), ...filled('text', 'outlet_name'), ...columns('boolean', 'has_breakfast', 'has_lunch', 'has_dinner')],
+  'outlets.csv': [
+    unique('integer', 'outlet_id'),
+    ...filled('text', 'outlet_name'),
+    ...columns('boolean', 'has_breakfast', 'has_lunch', 'has_dinner'),
+  ],
   'card-vendors.csv': [unique('integer', 'vendor_id'), ...filled('text', 'vendor_name')],
   'diets.csv': [unique('integer', 'diet_id'), ...filled('text', 'diet_type')],
   'products.csv': [
@@ -99,13 +133,37 @@ const kinds = {
     ...filled('text', 'product_name'),
     ...columns('text', 'ingredients', 'serving_size'),
     ...columns('integer', 'serving_size_ml', 'serving_size_g', 'calories'),
-    ...optional('integer', 'total_fat_g', 'total_fat_percent', 'fat_saturated_g', 'fat_saturated_percent', 'fat_trans_g', 'fat_trans_percent'),
-    ...optional('integer', 'cholesterol_mg', 'sodium_mg', 'sodium_percent', 'carbo_g', 'carbo_percent', 'carbo_fibre_g', 'carbo_fibre_percent', 'carbo_sugars_g'),
+    ...optional(
+      'integer',
+      'total_fat_g',
+      'total_fat_percent',
+      'fat_saturated_g',
+      'fat_saturated_percent',
+      'fat_trans_g',
+      'fat_trans_percent',
+    ),
+    ...optional(
+      'integer',
+      'cholesterol_mg',
+      'sodium_mg',
+      'sodium_percent',
+      'carbo_g',
+      'carbo_percent',
+      'carbo_fibre_g',
+      'carbo_fibre_percent',
+      'carbo_sugars_g',
+    ),
     ...optional('integer', 'protein_g', 'vitamin_a_percent', 'vitamin_c_percent', 'calcium_percent', 'iron_percent'),
     ...optional('text', 'micro_nutrients', 'tips'),
     ...optional('integer', 'diet_id'),
   ],
-  'menu.csv': [...filled('date', 'date'), ...filled('integer', 'outlet_id'), ...filled('text', 'meal', 'product_name'), ...optional('integer', 'product_id'), ...optional('text', 'diet_type', 'notes')],
+  'menu.csv': [
+    ...filled('date', 'date'),
+    ...filled('integer', 'outlet_id'),
+    ...filled('text', 'meal', 'product_name'),
+    ...optional('integer', 'product_id'),
+    ...optional('text', 'diet_type', 'notes'),
+  ],
   'food-notes.csv': [...filled('date', 'date'), ...filled('integer', 'outlet_id'), ...filled('text', 'note')],
   'food-announcements.csv': [...filled('date', 'date'), ...filled('text', 'ad_text'), ...optional('integer', 'outlet_id')],
   'server-admin.csv': [...filled('text', 'name'), ...optional('text', 'role', 'email')],
@@ -136,7 +194,8 @@ const ourNames: ReadonlyMap<string, string> = new Map([...dataFileKinds.keys()].
 /** Returns our name of a published file: `Buildings.csv` is `buildings.csv`, `1151infosessions.csv` is `infosessions.csv`. */
 export function knownFileName(name: string): string {
   const lower = name.toLowerCase();
-  const published = publishedNames.get(lower) ?? ourNames.get(lower) ?? (/^\d{3}[159]infosessions\.csv$/.test(lower) ? 'infosessions.csv' : undefined);
+  const published =
+    publishedNames.get(lower) ?? ourNames.get(lower) ?? (/^\d{3}[159]infosessions\.csv$/.test(lower) ? 'infosessions.csv' : undefined);
   const term = lower.slice(0, 4);
   return published ?? ourNames.get(`${perTerm}${lower.slice(4)}`)?.replace(perTerm, term) ?? name;
 }
@@ -190,7 +249,9 @@ function readHeader(file: string, expected: readonly Column[], header: CsvRecord
     found.push(known);
   }
   const missing = expected.filter((column) => column.presence !== 'optional' && !found.includes(column));
-  return missing.length === 0 ? succeed({ columns: found, ignored }) : refuse(`the columns ${missing.map(({ name }) => name).join(', ')} are missing`);
+  return missing.length === 0
+    ? succeed({ columns: found, ignored })
+    : refuse(`the columns ${missing.map(({ name }) => name).join(', ')} are missing`);
 }
 
 class TableReader {
@@ -206,7 +267,12 @@ class TableReader {
     const { file, columns: found } = this.#table;
     const record: Record<string, Json> = {};
     if (cells.length < found.length || cells.slice(found.length).some((cell) => cell !== '')) {
-      this.faults.push({ file, line, column: null, message: `has ${cells.length} values where the first line names ${found.length} columns` });
+      this.faults.push({
+        file,
+        line,
+        column: null,
+        message: `has ${cells.length} values where the first line names ${found.length} columns`,
+      });
       return record;
     }
     for (const [index, column] of found.entries()) {
@@ -225,7 +291,10 @@ class TableReader {
   }
 
   /** Compares values, not texts: `1` and `01` are the same number. */
-  #checkUnique({ name, isUnique }: Column, { line, value, text }: { readonly line: number; readonly value: string; readonly text: string }): void {
+  #checkUnique(
+    { name, isUnique }: Column,
+    { line, value, text }: { readonly line: number; readonly value: string; readonly text: string },
+  ): void {
     if (!isUnique) {
       return;
     }

@@ -35,7 +35,14 @@ async function readText(folder: string, name: string): Promise<Result<string, Da
 /** Returns the names of regular files and links to them. Reading a pipe or a device might never end. */
 async function listFiles(folder: string): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => extname(name).toLowerCase() === '.csv').sort();
-  const kinds = await Promise.all(names.map(async (name) => stat(join(folder, name)).then((status) => status.isFile(), () => false)));
+  const kinds = await Promise.all(
+    names.map(async (name) =>
+      stat(join(folder, name)).then(
+        (status) => status.isFile(),
+        () => false,
+      ),
+    ),
+  );
   return names.filter((_, index) => kinds[index]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The data files in the database. They are loaded as a whole, and every process reads them again after a load. Files that were not loaded come from
- * the program's resources.
+ * The data files in the database. They are loaded as a whole, and every process reads them again after a load. Files that were not loaded
+ * come from the program's resources.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

@@ -19,10 +19,7 @@ export const codeMessages = {
 } as const;
 
 /** Internal failures, for which the contract has no code. */
-const ownFailureMessages = {
-  500: 'The service failed unexpectedly',
-  503: 'The service cannot reach its data; try again shortly',
-} as const;
+const ownFailureMessages = { 500: 'The service failed unexpectedly', 503: 'The service cannot reach its data; try again shortly' } as const;
 
 type CampusStatus = keyof typeof codeMessages | keyof typeof ownFailureMessages;
 

@@ -1,6 +1,6 @@
 /**
- * Writes records with a latitude and a longitude as GeoJSON (RFC 7946): one Feature per record, with the record as its properties. A record without
- * coordinates gets a Feature without a geometry.
+ * Writes records with a latitude and a longitude as GeoJSON (RFC 7946): one Feature per record, with the record as its properties. A record
+ * without coordinates gets a Feature without a geometry.
  */
 import type { Envelope, Json, JsonObject } from './envelope.ts';
 

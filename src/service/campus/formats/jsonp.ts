@@ -13,10 +13,13 @@ export function readCallback(text: string | null): string | null {
 const prototypeKey = /(?<!\\)"__proto__"(?=\s*:)/g;
 
 /**
- * Writes the call. `json` is output of `JSON.stringify`, with any indentation. Two things differ between JSON and scripts: U+2028 and U+2029 end a
- * line in older engines, and a key `"__proto__"` sets the prototype unless it is in brackets.
+ * Writes the call. `json` is output of `JSON.stringify`, with any indentation. Two things differ between JSON and scripts: U+2028 and
+ * U+2029 end a line in older engines, and a key `"__proto__"` sets the prototype unless it is in brackets.
  */
 export function writeCall(callback: string, json: string): string {
-  const script = json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`).replaceAll(prototypeKey, '["__proto__"]');
+  const script = json
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)
+    .replaceAll(prototypeKey, '["__proto__"]');
   return `${callback}(${script});`;
 }

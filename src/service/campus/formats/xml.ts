@@ -1,6 +1,6 @@
 /**
- * Writes a value as XML in the layout of the campus contract: one element per member, `item` for each member of a list, an empty element for null and
- * for empty values. Element names come from the program, never from data.
+ * Writes a value as XML in the layout of the campus contract: one element per member, `item` for each member of a list, an empty element
+ * for null and for empty values. Element names come from the program, never from data.
  */
 import type { Json, JsonObject } from './envelope.ts';
 
@@ -18,7 +18,9 @@ function writeScalar(value: string | number | boolean | null): string {
   if (typeof value !== 'string') {
     return value === null ? '' : String(value);
   }
-  return special.test(value) ? value.replaceAll(unwritable, '').replaceAll(/[&<>\r]/g, (character) => entities[character] ?? character) : value;
+  return special.test(value)
+    ? value.replaceAll(unwritable, '').replaceAll(/[&<>\r]/g, (character) => entities[character] ?? character)
+    : value;
 }
 
 function isList(value: Json): value is readonly Json[] {

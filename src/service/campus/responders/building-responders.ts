@@ -14,17 +14,25 @@ function describeBuilding(building: JsonObject, sections: readonly JsonObject[])
   const outline = building['building_outline'];
   return {
     ...omit(building, ['parent_code', 'building_outline']),
-    building_sections: sections.map((section) => ({ section_name: section['building_name'] ?? null, ...pick(section, ['latitude', 'longitude']) })),
+    building_sections: sections.map((section) => ({
+      section_name: section['building_name'] ?? null,
+      ...pick(section, ['latitude', 'longitude']),
+    })),
     building_outline: Array.isArray(outline) ? outline.map(readCorner) : [],
   };
 }
 
 function sectionsByParent(data: Dataset): ReadonlyMap<string, readonly JsonObject[]> {
-  const sections = data.records('buildings.csv').filter((building) => !isSame(building['building_code'], textField(building, 'parent_code')));
+  const sections = data
+    .records('buildings.csv')
+    .filter((building) => !isSame(building['building_code'], textField(building, 'parent_code')));
   return Map.groupBy(sections, (section) => textField(section, 'parent_code').toLowerCase());
 }
 
-function buildingSections(byParent: ReadonlyMap<string, readonly JsonObject[]>, { building_code: code }: JsonObject): readonly JsonObject[] {
+function buildingSections(
+  byParent: ReadonlyMap<string, readonly JsonObject[]>,
+  { building_code: code }: JsonObject,
+): readonly JsonObject[] {
   return typeof code === 'string' ? (byParent.get(code.toLowerCase()) ?? []) : [];
 }
 
@@ -46,7 +54,14 @@ const roomPattern = /^([A-Z][A-Z0-9]*)\s+(\S+)$/;
 function locate(data: Dataset, location: Json | undefined): Json {
   const [, code, room = null] = typeof location === 'string' ? (roomPattern.exec(location) ?? []) : [];
   const building = code === undefined ? undefined : data.records('buildings.csv').find((each) => isSame(each['building_code'], code));
-  return building === undefined ? null : { code: building['building_code'] ?? null, name: building['building_name'] ?? null, room, ...pick(building, ['latitude', 'longitude']) };
+  return building === undefined
+    ? null
+    : {
+        code: building['building_code'] ?? null,
+        name: building['building_name'] ?? null,
+        room,
+        ...pick(building, ['latitude', 'longitude']),
+      };
 }
 
 export async function answerInfoSessions({ readData }: CampusCall): Promise<Answered> {

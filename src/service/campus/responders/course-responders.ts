@@ -36,8 +36,22 @@ function chooseTerm(data: Dataset, asked: string | null): string | undefined {
 }
 
 const ofClass = [
-  'subject', 'catalog_number', 'units', 'title', 'note', 'class_number', 'section', 'campus', 'associated_class', 'related_component_1',
-  'related_component_2', 'enrollment_capacity', 'enrollment_total', 'waiting_capacity', 'waiting_total', 'topic',
+  'subject',
+  'catalog_number',
+  'units',
+  'title',
+  'note',
+  'class_number',
+  'section',
+  'campus',
+  'associated_class',
+  'related_component_1',
+  'related_component_2',
+  'enrollment_capacity',
+  'enrollment_total',
+  'waiting_capacity',
+  'waiting_total',
+  'topic',
 ];
 
 function describeClass(row: JsonObject): JsonObject {
@@ -55,20 +69,26 @@ async function answerClasses({ parameters, readData }: CampusCall, asked: string
     return { data: [] };
   }
   const { department, subject = department, number } = parameters;
-  const rows = (data.findTermRecords(scheduleKind, term) ?? []).filter((row) => isSame(row['subject'], subject) && isSame(row['catalog_number'], number));
+  const rows = (data.findTermRecords(scheduleKind, term) ?? []).filter(
+    (row) => isSame(row['subject'], subject) && isSame(row['catalog_number'], number),
+  );
   const reserves = data.findTermRecords('{term}Reserves.csv', term) ?? [];
   const classes = [...Map.groupBy(rows, (row) => row['class_number']).values()].flatMap((meetings) => {
     const [first] = meetings;
     return first === undefined
       ? []
-      : [{
-          ...pick(first, ofClass),
-          reserves: reserves.filter((reserve) => reserve['class_number'] === first['class_number']).map((reserve) => omit(reserve, ['class_number'])),
-          classes: meetings.map(describeClass),
-          held_with: first['held_with'] ?? [],
-          term: Number(term),
-          ...pick(first, ['academic_level', 'last_updated']),
-        }];
+      : [
+          {
+            ...pick(first, ofClass),
+            reserves: reserves
+              .filter((reserve) => reserve['class_number'] === first['class_number'])
+              .map((reserve) => omit(reserve, ['class_number'])),
+            classes: meetings.map(describeClass),
+            held_with: first['held_with'] ?? [],
+            term: Number(term),
+            ...pick(first, ['academic_level', 'last_updated']),
+          },
+        ];
   });
   return { data: classes };
 }
@@ -86,7 +106,22 @@ export async function answerRoom({ parameters, query, readData }: CampusCall): P
   const term = chooseTerm(data, query.get('term'));
   const rows = term === undefined ? [] : (data.findTermRecords(scheduleKind, term) ?? []);
   const inRoom = rows.filter((row) => isSame(row['building'], parameters['building']) && isSame(row['room'], parameters['room']));
-  const names = ['class_number', 'subject', 'catalog_number', 'title', 'section', 'weekdays', 'start_time', 'end_time', 'start_date', 'end_date', 'enrollment_total', 'instructors', 'building', 'room'];
+  const names = [
+    'class_number',
+    'subject',
+    'catalog_number',
+    'title',
+    'section',
+    'weekdays',
+    'start_time',
+    'end_time',
+    'start_date',
+    'end_date',
+    'enrollment_total',
+    'instructors',
+    'building',
+    'room',
+  ];
   return { data: inRoom.map((row) => ({ ...pick(row, names), term: Number(term), last_updated: row['last_updated'] ?? null })) };
 }
 

@@ -30,8 +30,14 @@ function outletName(data: Dataset, id: Json | undefined): Json {
 }
 
 function describeDay(date: string, rows: readonly JsonObject[]): JsonObject {
-  const listMeal = (meal: string): Json => rows.filter((row) => isSame(row['meal'], meal)).map((row) => pick(row, ['product_name', 'diet_type', 'product_id']));
-  return { date, day: weekdayName(date), meals: { lunch: listMeal('lunch'), dinner: listMeal('dinner') }, notes: rows.find((row) => row['notes'] !== null)?.['notes'] ?? null };
+  const listMeal = (meal: string): Json =>
+    rows.filter((row) => isSame(row['meal'], meal)).map((row) => pick(row, ['product_name', 'diet_type', 'product_id']));
+  return {
+    date,
+    day: weekdayName(date),
+    meals: { lunch: listMeal('lunch'), dinner: listMeal('dinner') },
+    notes: rows.find((row) => row['notes'] !== null)?.['notes'] ?? null,
+  };
 }
 
 export async function answerMenu(call: CampusCall): Promise<Answered> {
@@ -52,7 +58,13 @@ export async function answerMenu(call: CampusCall): Promise<Answered> {
 export async function answerNotes(call: CampusCall): Promise<Answered> {
   const data = await call.readData();
   const rows = inWeek(data.records('food-notes.csv'), readAsked(call));
-  return { data: rows.map((row) => ({ date: row['date'] ?? null, outlet_name: outletName(data, row['outlet_id']), ...pick(row, ['outlet_id', 'note']) })) };
+  return {
+    data: rows.map((row) => ({
+      date: row['date'] ?? null,
+      outlet_name: outletName(data, row['outlet_id']),
+      ...pick(row, ['outlet_id', 'note']),
+    })),
+  };
 }
 
 export async function answerAnnouncements(call: CampusCall): Promise<Answered> {
@@ -74,7 +86,12 @@ export async function answerProduct({ parameters, readData }: CampusCall): Promi
 /** Finds products whose name contains every word of `q`; without `q`, returns all products. */
 export async function answerProductSearch({ query, readData }: CampusCall): Promise<Answered> {
   const data = await readData();
-  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '');
-  const found = data.records('products.csv').filter(({ product_name: name }) => typeof name === 'string' && words.every((word) => name.toLowerCase().includes(word)));
+  const words = (query.get('q') ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = data
+    .records('products.csv')
+    .filter(({ product_name: name }) => typeof name === 'string' && words.every((word) => name.toLowerCase().includes(word)));
   return { data: found.map((product) => pick(withDiet(data, product), ['product_id', 'product_name', 'diet_id', 'diet_type'])) };
 }

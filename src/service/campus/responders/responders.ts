@@ -2,13 +2,20 @@ import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { answerBuilding, answerBuildings, answerInfoSessions } from './building-responders.ts';
 import type { Answered, CampusCall, Responder } from '../campus-call.ts';
 import { campusMonth, localTimestamp, nextMonthEpochSeconds, zoneAbbreviation } from '../campus-time.ts';
-import { answerCourse, answerCourses, answerExams, answerPrerequisites, answerRoom, answerSchedule, answerTermSchedule } from './course-responders.ts';
+import {
+  answerCourse,
+  answerCourses,
+  answerExams,
+  answerPrerequisites,
+  answerRoom,
+  answerSchedule,
+  answerTermSchedule,
+} from './course-responders.ts';
 import type { DataFileKind } from '../data/data-files.ts';
 import { answerAnnouncements, answerMenu, answerNotes, answerProduct, answerProductSearch } from './food-responders.ts';
 import { describeChanges, describeCodes, describeMethods, describeServices, describeVersions } from '../self-description.ts';
 import { readUsage } from '../usage.ts';
 import { readLatestReading } from './wireless.ts';
-
 
 function listResponder(kind: DataFileKind): Responder {
   return async ({ readData }) => ({ data: (await readData()).records(kind) });
@@ -44,9 +51,8 @@ async function answerUsage({ database, now, caller }: CampusCall): Promise<Answe
 
 async function answerWireless({ database }: CampusCall): Promise<Answered> {
   const reading = await readLatestReading(database);
-  const issues = reading === null
-    ? { count: null, last_updated: null }
-    : { count: reading.issues, last_updated: localTimestamp(reading.collectedAt) };
+  const issues =
+    reading === null ? { count: null, last_updated: null } : { count: reading.issues, last_updated: localTimestamp(reading.collectedAt) };
   return { data: { issues } };
 }
 

@@ -35,11 +35,20 @@ export async function readLatestReading(database: Kysely<TimeTrackingTables>): P
 }
 
 export async function listReadings(database: Kysely<TimeTrackingTables>, limit: number): Promise<readonly WirelessReading[]> {
-  const rows = await database.selectFrom('campus_wireless_readings').select(['issues', 'collected_at']).orderBy('collected_at', 'desc').limit(limit).execute();
+  const rows = await database
+    .selectFrom('campus_wireless_readings')
+    .select(['issues', 'collected_at'])
+    .orderBy('collected_at', 'desc')
+    .limit(limit)
+    .execute();
   return z.array(rowSchema).parse(rows);
 }
 
 export async function deleteReading(database: Kysely<TimeTrackingTables>, collectedAt: UtcInstant): Promise<boolean> {
-  const deleted = await database.deleteFrom('campus_wireless_readings').where('collected_at', '=', collectedAt).returning('collected_at').execute();
+  const deleted = await database
+    .deleteFrom('campus_wireless_readings')
+    .where('collected_at', '=', collectedAt)
+    .returning('collected_at')
+    .execute();
   return deleted.length > 0;
 }

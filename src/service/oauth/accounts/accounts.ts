@@ -34,7 +34,11 @@ export interface Credentials {
 }
 
 export async function findCredentials(database: Kysely<TimeTrackingTables>, email: string): Promise<Credentials | null> {
-  const row = await database.selectFrom('credentials').select(['user_id', 'password_hash', 'proven_at']).where('email', '=', email).executeTakeFirst();
+  const row = await database
+    .selectFrom('credentials')
+    .select(['user_id', 'password_hash', 'proven_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
   return row === undefined ? null : credentialsSchema.parse(row);
 }
 

@@ -1,4 +1,6 @@
-/** Checks the e-mail address and password of a login form and limits failed attempts. Used by the sign-in and by the administration pages. */
+/**
+ * Checks the e-mail address and password of a login form and limits failed attempts. Used by the sign-in and by the administration pages.
+ */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
@@ -24,7 +26,11 @@ export interface PasswordCheckOptions {
   readonly isSecure: boolean;
 }
 
-export async function checkPassword(options: PasswordCheckOptions, exchange: Exchange, form: URLSearchParams): Promise<Result<Uuid, LoginProblem>> {
+export async function checkPassword(
+  options: PasswordCheckOptions,
+  exchange: Exchange,
+  form: URLSearchParams,
+): Promise<Result<Uuid, LoginProblem>> {
   const { database, now, clientAddress, limits, secret, randomBytes, isSecure } = options;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';

@@ -1,6 +1,6 @@
 /**
- * Sign-in through an identity provider (Keycloak, Entra, Google) with OpenID Connect. The provider's account, or its verified e-mail address, must
- * belong to an account here or be invited. The state of a sign-in is kept in a signed cookie.
+ * Sign-in through an identity provider (Keycloak, Entra, Google) with OpenID Connect. The provider's account, or its verified e-mail
+ * address, must belong to an account here or be invited. The state of a sign-in is kept in a signed cookie.
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -48,12 +48,22 @@ const cookieName = 'clocktower_provider';
 const cookieSeconds = 900;
 const ticketMs = 60_000;
 
-const begunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string().regex(/^\/(?:admin|oauth\/interaction)\/[\w/-]+$/) });
+const begunSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string().regex(/^\/(?:admin|oauth\/interaction)\/[\w/-]+$/),
+});
 type Begun = z.infer<typeof begunSchema>;
 
 const ticketSchema = z.object({ userId: uuidSchema, subject: z.string(), expiresAtMs: z.number(), path: z.string(), browser: z.string() });
 
-const claimsSchema = z.object({ sub: z.string(), email: z.string().optional(), email_verified: z.boolean().optional(), name: z.string().optional() });
+const claimsSchema = z.object({
+  sub: z.string(),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+});
 type Claims = z.infer<typeof claimsSchema>;
 
 /** The identity provider cannot be reached or does not answer as one. */
@@ -104,13 +114,18 @@ export class IdentityProvider {
       return false;
     }
     const expiresAtMs = epochMsOfInstant(this.#options.now()) + ticketMs;
-    const ticket = this.#seal(JSON.stringify({ userId, subject: claims.sub, expiresAtMs, path: begun.returnTo, browser: digest(begun.state) }));
+    const ticket = this.#seal(
+      JSON.stringify({ userId, subject: claims.sub, expiresAtMs, path: begun.returnTo, browser: digest(begun.state) }),
+    );
     outgoing.writeHead(303, { location: `${begun.returnTo}?${new URLSearchParams({ ticket }).toString()}`, 'cache-control': 'no-store' });
     outgoing.end();
     return true;
   }
 
-  /** Returns the user of the request's ticket, or null. A ticket is valid for one browser and one path, while its identity belongs to the user, and expires. */
+  /**
+   * Returns the user of the request's ticket, or null. A ticket is valid for one browser and one path, while its identity belongs to the
+   * user, and expires.
+   */
   async readTicket({ incoming, outgoing }: Exchange): Promise<Uuid | null> {
     const { pathname, searchParams } = new URL(incoming.url ?? '', this.#options.ownOrigin);
     const text = this.#unseal(searchParams.get('ticket') ?? '');
@@ -134,7 +149,10 @@ export class IdentityProvider {
       this.#configuration = null;
     }
     try {
-      this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, { ...insecure, [openid.customFetch]: connection });
+      this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, {
+        ...insecure,
+        [openid.customFetch]: connection,
+      });
     } catch (error) {
       throw new IdentityProviderError('The identity provider does not describe itself', { cause: error });
     }
@@ -145,24 +163,40 @@ export class IdentityProvider {
   async #readClaims(answer: URL, { state, nonce, verifier }: Begun): Promise<Claims | null> {
     const configuration = await this.#configure();
     try {
-      const tokens = await openid.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+      const tokens = await openid.authorizationCodeGrant(configuration, answer, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
       const claims = foreignOrNull(claimsSchema, tokens.claims());
       if (claims === null || claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) {
         return claims;
       }
       return foreignOrNull(claimsSchema, await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
     } catch (error) {
-      if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError || error instanceof openid.ClientError) {
+      if (
+        error instanceof openid.AuthorizationResponseError ||
+        error instanceof openid.ResponseBodyError ||
+        error instanceof openid.ClientError
+      ) {
         return null;
       }
       // The network error of fetch.
-      throw error instanceof TypeError && error.cause !== undefined ? new IdentityProviderError('The identity provider cannot be reached', { cause: error }) : error;
+      throw error instanceof TypeError && error.cause !== undefined
+        ? new IdentityProviderError('The identity provider cannot be reached', { cause: error })
+        : error;
     }
   }
 
   async #findUser(subject: string): Promise<Uuid | null> {
     const { database, settings } = this.#options;
-    const known = await database.selectFrom('identities').select('user_id').where('issuer', '=', settings.issuer.href).where('subject', '=', subject).executeTakeFirst();
+    const known = await database
+      .selectFrom('identities')
+      .select('user_id')
+      .where('issuer', '=', settings.issuer.href)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
     return foreignOrNull(uuidSchema, known?.user_id);
   }
 
@@ -182,21 +216,46 @@ export class IdentityProvider {
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
       if (account !== null && !account.isProven && (knownId === null || knownId === account.userId)) {
-        await proveAddress({ database: transaction, now, randomBytes }, { userId: account.userId, email: address, identity, passwordHash, name: foreignOrNull(recordNameSchema, name), isVerified: isProof });
+        await proveAddress(
+          { database: transaction, now, randomBytes },
+          {
+            userId: account.userId,
+            email: address,
+            identity,
+            passwordHash,
+            name: foreignOrNull(recordNameSchema, name),
+            isVerified: isProof,
+          },
+        );
       }
       if (knownId !== null) {
         return knownId;
       }
-      const invited = await transaction.selectFrom('one_time_links').select('token_digest').where('purpose', '=', 'invitation').where('email', '=', address).where('expires_at', '>', now()).executeTakeFirst();
+      const invited = await transaction
+        .selectFrom('one_time_links')
+        .select('token_digest')
+        .where('purpose', '=', 'invitation')
+        .where('email', '=', address)
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
       if (account === null && invited === undefined) {
         return null;
       }
       const userId = account?.userId ?? newId();
       if (account === null) {
-        await transaction.insertInto('users').values({ id: userId, name: foreignOrNull(recordNameSchema, name) ?? address }).execute();
-        await transaction.insertInto('credentials').values({ user_id: userId, email: address, password_hash: passwordHash, proven_at: isProof ? now() : null }).execute();
+        await transaction
+          .insertInto('users')
+          .values({ id: userId, name: foreignOrNull(recordNameSchema, name) ?? address })
+          .execute();
+        await transaction
+          .insertInto('credentials')
+          .values({ user_id: userId, email: address, password_hash: passwordHash, proven_at: isProof ? now() : null })
+          .execute();
       }
-      await transaction.insertInto('identities').values({ ...identity, user_id: userId }).execute();
+      await transaction
+        .insertInto('identities')
+        .values({ ...identity, user_id: userId })
+        .execute();
       if (account === null) {
         await acceptInvitations(transaction, { userId, email: address, isProven: isProof }, now());
       }

@@ -1,11 +1,19 @@
 /**
- * Counts failed sign-ins and opened sign-in pages in the database, for all processes together. Over a limit, one attempt per minute is allowed. A
- * remembered device has a count of its own, so that attackers cannot slow down its user.
+ * Counts failed sign-ins and opened sign-in pages in the database, for all processes together. Over a limit, one attempt per minute is
+ * allowed. A remembered device has a count of its own, so that attackers cannot slow down its user.
  */
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { secondsBetween, secondsSchema, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import {
+  secondsBetween,
+  secondsSchema,
+  shiftInstant,
+  utcInstantSchema,
+  type Seconds,
+  type UtcInstant,
+  type Uuid,
+} from '#shared/values/brands.ts';
 import { ipv6Groups } from '#shared/values/network-address.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
@@ -112,8 +120,8 @@ function attemptSubjects({ email, address, device }: LoginAttempt, limits: SignI
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that parallel guesses are limited like sequential ones. Returns a function that
- * takes the count back if the password was right.
+ * Counts an attempt as failed before its password is checked, so that parallel guesses are limited like sequential ones. Returns a function
+ * that takes the count back if the password was right.
  */
 export async function countLoginAttempt(
   database: Kysely<TimeTrackingTables>,
@@ -145,7 +153,11 @@ export async function countOpenedPage(
 /** Messages in 15 minutes that one organization causes, and that one address gets: the service is not to be used to send mail to others. */
 const mailLimits = { organization: 60, recipient: 5 } as const;
 
-export async function countMail(database: Kysely<TimeTrackingTables>, { organizationId, email }: { readonly organizationId: Uuid; readonly email: string }, now: UtcInstant): Promise<Result<null, TooManyAttempts>> {
+export async function countMail(
+  database: Kysely<TimeTrackingTables>,
+  { organizationId, email }: { readonly organizationId: Uuid; readonly email: string },
+  now: UtcInstant,
+): Promise<Result<null, TooManyAttempts>> {
   const subjects: readonly Subject[] = [
     { digest: digest(`mail to ${email}`), limit: mailLimits.recipient },
     { digest: digest(`mail of ${organizationId}`), limit: mailLimits.organization },

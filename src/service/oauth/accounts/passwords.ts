@@ -1,4 +1,7 @@
-/** Password hashes with scrypt. The parameters are stored with each hash, so that they can be raised later without asking users for their passwords. */
+/**
+ * Password hashes with scrypt. The parameters are stored with each hash, so that they can be raised later without asking users for their
+ * passwords.
+ */
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 

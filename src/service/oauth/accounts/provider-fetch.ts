@@ -1,6 +1,6 @@
 /**
- * Requests to the identity provider, over Node's HTTP: bounded, without redirects, and through the proxy of the environment. The provider's description
- * names other addresses; they lead no closer to this machine than the provider itself was when it described itself.
+ * Requests to the identity provider, over Node's HTTP: bounded, without redirects, and through the proxy of the environment. The provider's
+ * description names other addresses; they lead no closer to this machine than the provider itself was when it described itself.
  */
 import { lookup } from 'node:dns';
 import http from 'node:http';
@@ -26,7 +26,9 @@ function refuse(hostname: string): Error {
 }
 
 function toHeaders({ headersDistinct }: http.IncomingMessage): Headers {
-  return new Headers(Object.entries(headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value])));
+  return new Headers(
+    Object.entries(headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value])),
+  );
 }
 
 export class ProviderConnection {
@@ -66,7 +68,13 @@ export class ProviderConnection {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);
     const isSecure = url.protocol === 'https:';
-    const options = { method, headers, signal: limit, lookup: guardLookup(this.#resolve, within), agent: isSecure ? https.globalAgent : http.globalAgent };
+    const options = {
+      method,
+      headers,
+      signal: limit,
+      lookup: guardLookup(this.#resolve, within),
+      agent: isSecure ? https.globalAgent : http.globalAgent,
+    };
     const outgoing = (isSecure ? https.request : http.request)(url, options, (message) => {
       const reached = judgeAddress(message.socket.remoteAddress ?? '');
       this.#within ??= reached === 'forbidden' ? 'public' : reached;
@@ -83,7 +91,12 @@ export class ProviderConnection {
       message.on('end', () => {
         const status = message.statusCode ?? 0;
         const hasBody = status !== 204 && status !== 205 && status !== 304;
-        resolve(new Response(hasBody ? new Uint8Array(Buffer.concat(chunks)) : null, { status: status >= 200 && status <= 599 ? status : 502, headers: toHeaders(message) }));
+        resolve(
+          new Response(hasBody ? new Uint8Array(Buffer.concat(chunks)) : null, {
+            status: status >= 200 && status <= 599 ? status : 502,
+            headers: toHeaders(message),
+          }),
+        );
       });
     });
     outgoing.on('error', reject);

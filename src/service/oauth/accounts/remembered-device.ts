@@ -1,6 +1,6 @@
 /**
- * Browsers in which an account has signed in with its present password. Their attempts are counted separately, so that attackers cannot slow them down.
- * The cookie names no account and grants nothing else.
+ * Browsers in which an account has signed in with its present password. Their attempts are counted separately, so that attackers cannot
+ * slow them down. The cookie names no account and grants nothing else.
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -18,7 +18,9 @@ interface Mark {
 }
 
 function sign({ secret, email, passwordHash }: Mark, device: string): string {
-  return createHmac('sha256', secret).update(`device ${device} ${email} ${passwordHash ?? ''}`).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(`device ${device} ${email} ${passwordHash ?? ''}`)
+    .digest('base64url');
 }
 
 export function readDevice({ headers }: IncomingMessage, mark: Mark): string | null {
@@ -28,7 +30,10 @@ export function readDevice({ headers }: IncomingMessage, mark: Mark): string | n
 }
 
 /** One cookie for each page with a password: the app's sign-in and the administration's. */
-export function rememberDevice(mark: Mark, { device, isSecure }: { readonly device: string; readonly isSecure: boolean }): readonly string[] {
+export function rememberDevice(
+  mark: Mark,
+  { device, isSecure }: { readonly device: string; readonly isSecure: boolean },
+): readonly string[] {
   const attributes = `max-age=${yearSeconds}; httponly; samesite=lax${isSecure ? '; secure' : ''}`;
   return [interactionPath, '/admin/login'].map((path) => `${deviceCookie}=${device}.${sign(mark, device)}; path=${path}; ${attributes}`);
 }

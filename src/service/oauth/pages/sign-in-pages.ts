@@ -74,7 +74,11 @@ function sendLogin({ identityProvider }: SignInPagesOptions, exchange: Exchange,
   }
 }
 
-async function logIn(options: SignInPagesOptions, exchange: Exchange, { interaction, form }: { readonly interaction: Interaction; readonly form: URLSearchParams }): Promise<void> {
+async function logIn(
+  options: SignInPagesOptions,
+  exchange: Exchange,
+  { interaction, form }: { readonly interaction: Interaction; readonly form: URLSearchParams },
+): Promise<void> {
   const checked = await checkPassword(options, exchange, form);
   if (checked.ok) {
     await interaction.logIn(checked.value);
@@ -99,7 +103,11 @@ async function show(options: SignInPagesOptions, exchange: Exchange, interaction
 const actions = ['login', 'consent', 'cancel', 'switch'] as const;
 type Action = (typeof actions)[number];
 
-async function run(options: SignInPagesOptions, exchange: Exchange, { interaction, action }: { readonly interaction: Interaction; readonly action: Action }): Promise<void> {
+async function run(
+  options: SignInPagesOptions,
+  exchange: Exchange,
+  { interaction, action }: { readonly interaction: Interaction; readonly action: Action },
+): Promise<void> {
   const form = await readForm(exchange.incoming, options.ownOrigin);
   if (!form.ok) {
     sendFailure(exchange, { kind: form.failure.kind === 'foreign-form' ? 'foreign-form' : 'unreadable' });
@@ -125,7 +133,11 @@ async function run(options: SignInPagesOptions, exchange: Exchange, { interactio
 
 const providerSteps = ['provider', 'arrived'] as const;
 
-async function goByProvider(identityProvider: IdentityProvider, exchange: Exchange, { interaction, step }: { readonly interaction: Interaction; readonly step: (typeof providerSteps)[number] }): Promise<void> {
+async function goByProvider(
+  identityProvider: IdentityProvider,
+  exchange: Exchange,
+  { interaction, step }: { readonly interaction: Interaction; readonly step: (typeof providerSteps)[number] },
+): Promise<void> {
   if (step === 'provider') {
     await identityProvider.begin(exchange, `${interaction.path}/arrived`);
     return;

@@ -91,7 +91,9 @@ export async function createAccessTokenVerifier(options: VerifierOptions): Promi
       .where('oauth_records.expires_at', '>', now())
       .where('users.id', '=', claims.userId)
       .executeTakeFirst();
-    return row === undefined ? null : { ...claims, expiresAt: Math.min(claims.expiresAt, epochMsOfInstant(grantSchema.parse(row).expires_at) / 1_000) };
+    return row === undefined
+      ? null
+      : { ...claims, expiresAt: Math.min(claims.expiresAt, epochMsOfInstant(grantSchema.parse(row).expires_at) / 1_000) };
   };
 
   return {

@@ -11,7 +11,17 @@ export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: Ut
   await database.deleteFrom('administration_sessions').where('expires_at', '<=', now).execute();
   await database
     .deleteFrom('sign_in_devices')
-    .where((row) => row.not(row.exists(row.selectFrom('oauth_records').select('id_digest').where('model', '=', grantModel).whereRef('id_digest', '=', 'sign_in_devices.grant_digest'))))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('oauth_records')
+            .select('id_digest')
+            .where('model', '=', grantModel)
+            .whereRef('id_digest', '=', 'sign_in_devices.grant_digest'),
+        ),
+      ),
+    )
     .execute();
 }
 

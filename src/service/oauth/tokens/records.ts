@@ -1,6 +1,6 @@
 /**
- * Storage of the authorization server: interactions, codes, refresh tokens, grants. Everything is in the database, so that any process can handle the
- * next request.
+ * Storage of the authorization server: interactions, codes, refresh tokens, grants. Everything is in the database, so that any process can
+ * handle the next request.
  */
 import type { Kysely } from 'kysely';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
@@ -38,8 +38,8 @@ function readAccountId(model: string, payload: AdapterPayload): Uuid | null {
 }
 
 /**
- * A client that lost an answer repeats the request with the same refresh token. Within this time it gets the same successor. Instants are whole
- * seconds, so it may be up to one second more.
+ * A client that lost an answer repeats the request with the same refresh token. Within this time it gets the same successor. Instants are
+ * whole seconds, so it may be up to one second more.
  */
 const renewalLeniencySeconds = 30;
 

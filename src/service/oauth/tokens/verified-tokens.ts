@@ -1,6 +1,6 @@
 /**
- * Cache of verified access tokens by their SHA-256, until they expire or the sign-in of their user ends. Verifying a signature and reading the
- * sign-in take longer than answering most requests.
+ * Cache of verified access tokens by their SHA-256, until they expire or the sign-in of their user ends. Verifying a signature and reading
+ * the sign-in take longer than answering most requests.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Accepts administration commands in a running service: a SQLite file is open in one process only, so other processes send their commands to it. The
- * socket is beside the file and accessible to its owner only; one JSON line in, one out.
+ * Accepts administration commands in a running service: a SQLite file is open in one process only, so other processes send their commands
+ * to it. The socket is beside the file and accessible to its owner only; one JSON line in, one out.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,7 +26,10 @@ interface Place {
 
 function placeFor(file: string): Place {
   if (process.platform === 'win32') {
-    return { address: `\\\\.\\pipe\\clocktower-service-${createHash('sha256').update(file.toLowerCase()).digest('hex').slice(0, 32)}`, within: null };
+    return {
+      address: `\\\\.\\pipe\\clocktower-service-${createHash('sha256').update(file.toLowerCase()).digest('hex').slice(0, 32)}`,
+      within: null,
+    };
   }
   return { address: `${basename(file)}.socket`, within: dirname(file) };
 }

@@ -54,7 +54,10 @@ async function askOnce({ input, say }: Terminal, question: string): Promise<stri
   return answer;
 }
 
-async function askTwice(terminal: Terminal, text: { readonly ask: string; readonly again: string }): Promise<Result<string, PasswordFailure>> {
+async function askTwice(
+  terminal: Terminal,
+  text: { readonly ask: string; readonly again: string },
+): Promise<Result<string, PasswordFailure>> {
   const first = await askOnce(terminal, text.ask);
   const second = first === null ? null : await askOnce(terminal, text.again);
   if (first === null || second === null) {

@@ -87,12 +87,16 @@ export function storageFailureText(failure: StorageFailure): string {
   return matchKind(failure, {
     'not-writable': ({ file, detail }) => `${file} cannot be written (${detail}). Check who owns the file and its folder.`,
     'disk-full': ({ file, detail }) => `The disk of ${file} is full (${detail}). Nothing was changed; free up some space and start again.`,
-    'in-use': ({ file }) => `Another process has ${file} open, and a SQLite file allows only one. Stop the other process, or use PostgreSQL.`,
+    'in-use': ({ file }) =>
+      `Another process has ${file} open, and a SQLite file allows only one. Stop the other process, or use PostgreSQL.`,
     unusable: ({ file, detail }) => `${file} cannot be used (${detail}). It was left as it is.`,
-    newer: (found) => `${'file' in found ? found.file : found.server} was written by a newer version (${found.detail}). It was left untouched; start that version, or a newer one.`,
-    unreachable: ({ server, detail }) => `${server} does not answer (${detail}). Check that the server runs and that this machine may reach it.`,
+    newer: (found) =>
+      `${'file' in found ? found.file : found.server} was written by a newer version (${found.detail}). It was left untouched; start that version, or a newer one.`,
+    unreachable: ({ server, detail }) =>
+      `${server} does not answer (${detail}). Check that the server runs and that this machine may reach it.`,
     refused: ({ server, detail }) => `${server} refuses the connection (${detail}). Check user, password and the database's name.`,
-    unsuitable: ({ server, detail }) => `${server} cannot hold the tables of the service: ${detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`,
+    unsuitable: ({ server, detail }) =>
+      `${server} cannot hold the tables of the service: ${detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`,
   });
 }
 
@@ -108,7 +112,8 @@ export function notAnsweringText(file: string): string {
 
 export function listenFailureText(failure: ListenFailure, { host, port }: { readonly host: string; readonly port: number }): string {
   return matchKind(failure, {
-    'port-in-use': () => `Port ${port} of ${host} is taken by another program. Nothing was started; stop that one, or choose another with --port.`,
+    'port-in-use': () =>
+      `Port ${port} of ${host} is taken by another program. Nothing was started; stop that one, or choose another with --port.`,
     'port-forbidden': () => `This account may not listen on port ${port}. Nothing was started; choose one above 1023 with --port.`,
     'no-such-address': () => `${host} is not an address of this machine. Nothing was started; check --host.`,
     'cannot-listen': ({ detail }) => `Listening on ${host}, port ${port}, failed (${detail}). Nothing was started.`,
@@ -133,7 +138,8 @@ export function madePrivateText(paths: readonly string[]): string {
 
 export const demoText = {
   notEmpty: 'This database contains other data, so the demo was not added. Nothing was changed; give --demo a new database.',
-  notAlone: "The demo's passwords are public, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
+  notAlone:
+    "The demo's passwords are public, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
 } as const;
 
 export interface Greeting {
@@ -186,6 +192,7 @@ export function greeting(facts: Greeting): string {
   ].join('\n');
 }
 
-export const noCommands = "Commands cannot reach this service while it runs: a socket could not be made beside the database. To run one, stop the service first.";
+export const noCommands =
+  'Commands cannot reach this service while it runs: a socket could not be made beside the database. To run one, stop the service first.';
 export const stopping = 'Finishing running requests. A second signal stops at once.';
 export const cutShort = 'Some requests did not finish in time and were cancelled. What was answered is stored.';

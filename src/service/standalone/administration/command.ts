@@ -1,4 +1,7 @@
-/** An administration command: its flags and its handler. The command line, the socket of a running service and their checks are derived from it. */
+/**
+ * An administration command: its flags and its handler. The command line, the socket of a running service and their checks are derived from
+ * it.
+ */
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -35,7 +38,10 @@ export interface AdministrationCommand {
 type ValuesOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 /** `flags` are parsed by the command line and again by the process that has the database open, so each schema accepts its own output. */
-export function command<Shape extends z.ZodRawShape>(flags: Shape, run: (context: CommandContext, values: ValuesOf<Shape>) => Promise<AdministrationAnswer>): AdministrationCommand {
+export function command<Shape extends z.ZodRawShape>(
+  flags: Shape,
+  run: (context: CommandContext, values: ValuesOf<Shape>) => Promise<AdministrationAnswer>,
+): AdministrationCommand {
   const schema = z.object(flags);
   return { flags: schema, run: async (context, values) => run(context, schema.parse(values)) };
 }
@@ -71,7 +77,11 @@ async function findOrganization(database: Kysely<TimeTrackingTables>, wanted: st
   const known = await listOrganizations(database);
   const [first, ...others] = known.filter(({ id, name }) => id === wanted.toLowerCase() || name === wanted);
   if (first !== undefined) {
-    return others.length === 0 ? succeed(first) : fail(`Several organizations are called “${wanted}”. Nothing was changed; give the identifier of one:\n${listed([first, ...others])}`);
+    return others.length === 0
+      ? succeed(first)
+      : fail(
+          `Several organizations are called “${wanted}”. Nothing was changed; give the identifier of one:\n${listed([first, ...others])}`,
+        );
   }
   return known.length === 0
     ? fail('There is no organization yet. Nothing was changed; create one first: organization add --name NAME')

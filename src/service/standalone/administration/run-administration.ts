@@ -62,8 +62,14 @@ async function reach(address: StorageAddress, { ports }: AdministrationContext):
   });
 }
 
-/** Asks first whether a password is needed, so that existing users are not asked for one and other errors are reported before the prompt. */
-async function askAll({ command, values }: AdministrationCall, ask: Ask, { terminal }: AdministrationContext): Promise<Result<AdministrationAnswer, string>> {
+/**
+ * Asks first whether a password is needed, so that existing users are not asked for one and other errors are reported before the prompt.
+ */
+async function askAll(
+  { command, values }: AdministrationCall,
+  ask: Ask,
+  { terminal }: AdministrationContext,
+): Promise<Result<AdministrationAnswer, string>> {
   const answer = await ask({ command, values, password: null });
   if (!answer.ok || answer.value.kind !== 'password-needed') {
     return answer;

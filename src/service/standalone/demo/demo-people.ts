@@ -13,7 +13,12 @@ export const demoPassword = 'clocktower-demo';
 export const demoPeople: readonly DemoPerson[] = [
   { id: uuidSchema.parse('d0000000-0000-4000-8000-000000000001'), name: 'Ines Duarte', email: 'owner@demo.example', role: 'owner' },
   { id: uuidSchema.parse('d0000000-0000-4000-8000-000000000002'), name: 'Tomás Reis', email: 'admin@demo.example', role: 'admin' },
-  { id: uuidSchema.parse('d0000000-0000-4000-8000-000000000003'), name: 'Mara Lindqvist', email: 'employee@demo.example', role: 'employee' },
+  {
+    id: uuidSchema.parse('d0000000-0000-4000-8000-000000000003'),
+    name: 'Mara Lindqvist',
+    email: 'employee@demo.example',
+    role: 'employee',
+  },
 ];
 
 /** A database with this organization contains the demo. */

@@ -44,7 +44,10 @@ export async function isDemo(database: Kysely<TimeTrackingTables>): Promise<bool
 
 async function addPeople(transaction: Transaction<TimeTrackingTables>, hashes: readonly string[]): Promise<void> {
   await transaction.insertInto('organizations').values(demoOrganization).execute();
-  await transaction.insertInto('users').values(demoPeople.map(({ id, name }) => ({ id, name }))).execute();
+  await transaction
+    .insertInto('users')
+    .values(demoPeople.map(({ id, name }) => ({ id, name })))
+    .execute();
   await transaction
     .insertInto('credentials')
     .values(demoPeople.map(({ id, email }, index) => ({ user_id: id, email, password_hash: hashes[index] ?? '', proven_at: null })))
@@ -67,16 +70,29 @@ async function addCatalogue(transaction: Transaction<TimeTrackingTables>): Promi
     .execute();
   await transaction
     .insertInto('tasks')
-    .values(projects.flatMap(({ id, tasks }, project) => tasks.map((name, place) => ({ id: taskId(project, place), organization_id, project_id: id, name }))))
+    .values(
+      projects.flatMap(({ id, tasks }, project) =>
+        tasks.map((name, place) => ({ id: taskId(project, place), organization_id, project_id: id, name })),
+      ),
+    )
     .execute();
-  await transaction.insertInto('tags').values(tags.map((tag) => ({ ...tag, organization_id }))).execute();
+  await transaction
+    .insertInto('tags')
+    .values(tags.map((tag) => ({ ...tag, organization_id })))
+    .execute();
 }
 
 async function addEntries(transaction: Transaction<TimeTrackingTables>, { now, newId }: Pick<Ports, 'now' | 'newId'>): Promise<void> {
   const midnight = shiftInstant(now(), -secondsOfDay(now()));
   for (const { id: user_id } of demoPeople) {
     for (const daysAgo of [7, 6, 5, 4, 3, 2, 1]) {
-      for (const { from, to, task: [project, place], description, tag } of day) {
+      for (const {
+        from,
+        to,
+        task: [project, place],
+        description,
+        tag,
+      } of day) {
         const start = shiftInstant(midnight, -daysAgo * 86_400 + from * 3_600);
         const entry = { id: newId(), organization_id: demoOrganization.id, user_id, start, end: shiftInstant(start, (to - from) * 3_600) };
         await transaction

@@ -1,4 +1,6 @@
-/** The metrics of this process for Prometheus at `/metrics`. Names follow OpenTelemetry, with the unit as a suffix as Prometheus requires. */
+/**
+ * The metrics of this process for Prometheus at `/metrics`. Names follow OpenTelemetry, with the unit as a suffix as Prometheus requires.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
@@ -23,32 +25,49 @@ export function createMetrics(gauges: Gauges): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true, withoutTargetInfo: true });
   const provider = new MeterProvider({
     readers: [exporter],
-    views: [{ instrumentName: 'http.server.request.duration.seconds', aggregation: { type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM, options: { boundaries: durationBuckets } } }],
+    views: [
+      {
+        instrumentName: 'http.server.request.duration.seconds',
+        aggregation: { type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM, options: { boundaries: durationBuckets } },
+      },
+    ],
   });
   const meter = provider.getMeter('clocktower');
-  const durations = meter.createHistogram('http.server.request.duration.seconds', { description: 'From the first byte of a request to the last of its answer. Streams of changes are not counted.' });
-  const streams = meter.createCounter('clocktower.change_streams.ended', { description: 'Streams of changes that have ended.' });
-  meter.createObservableGauge('clocktower.change_streams.open', { description: 'Streams of changes that are open.' }).addCallback((result) => {
-    result.observe(gauges.openStreams());
+  const durations = meter.createHistogram('http.server.request.duration.seconds', {
+    description: 'From the first byte of a request to the last of its answer. Streams of changes are not counted.',
   });
+  const streams = meter.createCounter('clocktower.change_streams.ended', { description: 'Streams of changes that have ended.' });
+  meter
+    .createObservableGauge('clocktower.change_streams.open', { description: 'Streams of changes that are open.' })
+    .addCallback((result) => {
+      result.observe(gauges.openStreams());
+    });
   meter.createObservableGauge('process.heap.used.bytes', { description: 'Heap that is in use.' }).addCallback((result) => {
     result.observe(gauges.heapBytes());
   });
   const { databaseConnections } = gauges;
   if (databaseConnections !== null) {
-    meter.createObservableGauge('db.client.connection.count', { description: 'Connections to PostgreSQL by state; `waiting` are requests without one.' }).addCallback((result) => {
-      const { open, idle, waiting } = databaseConnections();
-      result.observe(open - idle, { state: 'used' });
-      result.observe(idle, { state: 'idle' });
-      result.observe(waiting, { state: 'waiting' });
-    });
+    meter
+      .createObservableGauge('db.client.connection.count', {
+        description: 'Connections to PostgreSQL by state; `waiting` are requests without one.',
+      })
+      .addCallback((result) => {
+        const { open, idle, waiting } = databaseConnections();
+        result.observe(open - idle, { state: 'used' });
+        result.observe(idle, { state: 'idle' });
+        result.observe(waiting, { state: 'waiting' });
+      });
   }
   return {
     countRequest: ({ method, route, status, milliseconds, isStream }) => {
       if (isStream) {
         streams.add(1);
       } else {
-        durations.record(milliseconds / 1_000, { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status ?? 0 });
+        durations.record(milliseconds / 1_000, {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status ?? 0,
+        });
       }
     },
     answer: (incoming, outgoing) => {

@@ -57,10 +57,13 @@ function wantsEvents({ method, headers }: IncomingMessage, path: string): boolea
 async function answerEvents(api: HandlerOptions['api'], { url = '', headers }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { accept = '', authorization = '', 'last-event-id': lastEventId = '' } = headers;
   let isBegun = false;
-  const response = await api(new Request(`http://service${url}`, { headers: { accept, authorization, 'last-event-id': String(lastEventId) } }), (onClosed) => {
-    isBegun = true;
-    return new EventAnswer(outgoing, onClosed);
-  });
+  const response = await api(
+    new Request(`http://service${url}`, { headers: { accept, authorization, 'last-event-id': String(lastEventId) } }),
+    (onClosed) => {
+      isBegun = true;
+      return new EventAnswer(outgoing, onClosed);
+    },
+  );
   if (!isBegun) {
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());

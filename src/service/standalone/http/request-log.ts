@@ -1,6 +1,6 @@
 /**
- * The service's log: a JSON line per request and per event. It contains route, outcome and duration; never a token, a query, an address, an e-mail or
- * text that a user typed.
+ * The service's log: a JSON line per request and per event. It contains route, outcome and duration; never a token, a query, an address, an
+ * e-mail or text that a user typed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -65,7 +65,10 @@ interface Current {
 }
 
 export function createServiceLog({ level, destination, monotonicMs }: LogOptions): ServiceLog {
-  const log = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, destination);
+  const log = pino(
+    { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    destination,
+  );
   const current = new AsyncLocalStorage<Current>();
   /** Link the lines of events to the line of their request. */
   const identifiers = (): Details => {
@@ -90,7 +93,10 @@ export function createServiceLog({ level, destination, monotonicMs }: LogOptions
         const status = outgoing.headersSent ? outgoing.statusCode : null;
         const milliseconds = monotonicMs() - startedMs;
         const complete = outgoing.writableFinished;
-        log.info({ requestId: id, traceId, method, route: line.route, status, ms: Math.round(milliseconds), ...(complete ? {} : { complete }) }, 'request');
+        log.info(
+          { requestId: id, traceId, method, route: line.route, status, ms: Math.round(milliseconds), ...(complete ? {} : { complete }) },
+          'request',
+        );
         done({ method, route: line.route, status, milliseconds, isStream: outgoing.getHeader('content-type') === 'text/event-stream' });
       });
       current.run(line, work);

@@ -8,10 +8,18 @@ import type { MailSettings } from './smtp.ts';
 export const mailFlags = {
   smtpUrl: z
     .string()
-    .refine((url) => URL.canParse(url) && /^smtps?:\/\/./.test(url), { error: 'must be an address like smtp://user@mail.example.com:587 or smtps://mail.example.com', abort: true })
+    .refine((url) => URL.canParse(url) && /^smtps?:\/\/./.test(url), {
+      error: 'must be an address like smtp://user@mail.example.com:587 or smtps://mail.example.com',
+      abort: true,
+    })
     .transform((url) => new URL(url))
-    .refine(({ password }) => password === '', { error: 'must not contain the password, because every user of the machine can read it: set CLOCKTOWER_SMTP_PASSWORD or CLOCKTOWER_SMTP_PASSWORD_FILE' })
-    .refine(({ pathname, search, hash }) => ['', '/'].includes(pathname) && search + hash === '', { error: 'must be scheme, user, host and port only' })
+    .refine(({ password }) => password === '', {
+      error:
+        'must not contain the password, because every user of the machine can read it: set CLOCKTOWER_SMTP_PASSWORD or CLOCKTOWER_SMTP_PASSWORD_FILE',
+    })
+    .refine(({ pathname, search, hash }) => ['', '/'].includes(pathname) && search + hash === '', {
+      error: 'must be scheme, user, host and port only',
+    })
     .optional(),
   smtpFrom: emailSchema.optional(),
   smtpAllowPlaintext: z.boolean(),
@@ -36,7 +44,9 @@ function readPassword(environment: Environment): string | null {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    throw new Error(`CLOCKTOWER_SMTP_PASSWORD_FILE cannot be read (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+    throw new Error(`CLOCKTOWER_SMTP_PASSWORD_FILE cannot be read (${error instanceof Error ? error.message : String(error)}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -52,9 +62,22 @@ export function readMailSettings({ smtpUrl, smtpFrom, smtpAllowPlaintext }: Mail
   const user = smtpUrl.username === '' ? null : decodeURIComponent(smtpUrl.username);
   const password = readPassword(environment);
   if ((user === null) !== (password === null)) {
-    throw new Error(user === null ? '--smtp-url needs a user for the password: smtp://user@host.' : '--smtp-url has a user: set CLOCKTOWER_SMTP_PASSWORD or CLOCKTOWER_SMTP_PASSWORD_FILE.');
+    throw new Error(
+      user === null
+        ? '--smtp-url needs a user for the password: smtp://user@host.'
+        : '--smtp-url has a user: set CLOCKTOWER_SMTP_PASSWORD or CLOCKTOWER_SMTP_PASSWORD_FILE.',
+    );
   }
   const isLoopback = isOfThisMachine(smtpUrl.hostname);
   const port = smtpUrl.port === '' ? (isTls ? 465 : 587) : Number(smtpUrl.port);
-  return { host: smtpUrl.hostname.replaceAll(/^\[|\]$/g, ''), port, isTls, user, password, from: smtpFrom, allowsPlaintext: smtpAllowPlaintext || isLoopback, isLoopback };
+  return {
+    host: smtpUrl.hostname.replaceAll(/^\[|\]$/g, ''),
+    port,
+    isTls,
+    user,
+    password,
+    from: smtpFrom,
+    allowsPlaintext: smtpAllowPlaintext || isLoopback,
+    isLoopback,
+  };
 }

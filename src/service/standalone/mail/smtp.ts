@@ -48,7 +48,10 @@ function classify(error: unknown): MailFailure {
   return { kind: (known.ok ? kindByCode.get(known.value.code) : undefined) ?? 'no-answer' };
 }
 
-export function smtpMail({ host, port, isTls, user, password, from, allowsPlaintext, isLoopback }: MailSettings, { after, report }: MailPorts): SendMail {
+export function smtpMail(
+  { host, port, isTls, user, password, from, allowsPlaintext, isLoopback }: MailSettings,
+  { after, report }: MailPorts,
+): SendMail {
   const send = async ({ to, subject, text }: MailMessage): Promise<Result<null, MailFailure>> => {
     // A connection for each message: a service sends few.
     const transport = createTransport({
@@ -67,7 +70,13 @@ export function smtpMail({ host, port, isTls, user, password, from, allowsPlaint
     });
     try {
       // Addresses as objects: nothing in them is read as a list, a name or a header.
-      await transport.sendMail({ from: { name: 'Clocktower', address: from }, to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+      await transport.sendMail({
+        from: { name: 'Clocktower', address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
       return succeed(null);
     } catch (error) {
       report(error);

@@ -1,6 +1,6 @@
 /**
- * Reads the change log in commit order without gaps. On PostgreSQL it reads only transactions older than the oldest one in progress, so that no
- * change can be committed before a cursor that was already handed out.
+ * Reads the change log in commit order without gaps. On PostgreSQL it reads only transactions older than the oldest one in progress, so
+ * that no change can be committed before a cursor that was already handed out.
  */
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { z } from 'zod';
@@ -52,15 +52,21 @@ const keptDays = 7;
 const oldestRunning = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 /**
- * The identifier of the log. On PostgreSQL also of its table, which a restored dump creates again, and of the server's timeline (the prefix of WAL
- * file names): after a failover the new primary may assign transaction numbers that the old one had assigned.
+ * The identifier of the log. On PostgreSQL also of its table, which a restored dump creates again, and of the server's timeline (the prefix
+ * of WAL file names): after a failover the new primary may assign transaction numbers that the old one had assigned.
  */
 export const logIdSql = {
   postgres: `md5(log.id || 'changes'::regclass::oid || left(pg_walfile_name(pg_current_wal_lsn()), 8))`,
   sqlite: 'log.id',
 } as const;
 
-const headSchema = z.object({ id: z.string(), pruned_transaction: z.coerce.number(), pruned_position: z.coerce.number(), transaction: z.coerce.number(), position: z.coerce.number() });
+const headSchema = z.object({
+  id: z.string(),
+  pruned_transaction: z.coerce.number(),
+  pruned_position: z.coerce.number(),
+  transaction: z.coerce.number(),
+  position: z.coerce.number(),
+});
 
 export interface LogBounds {
   readonly pruned: Cursor;
@@ -75,7 +81,9 @@ export async function readBounds(database: Kysely<TimeTrackingTables>): Promise<
       'pruned_transaction',
       'pruned_position',
       (isPostgres(database) ? oldestRunning : sql<number>`opened`).as('transaction'),
-      (isPostgres(database) ? sql<number>`0` : sql<number>`coalesce((select seq from sqlite_sequence where name = 'changes'), 0)`).as('position'),
+      (isPostgres(database) ? sql<number>`0` : sql<number>`coalesce((select seq from sqlite_sequence where name = 'changes'), 0)`).as(
+        'position',
+      ),
     ])
     .executeTakeFirstOrThrow();
   const { id, pruned_transaction, pruned_position, transaction, position } = headSchema.parse(row);
@@ -85,8 +93,8 @@ export async function readBounds(database: Kysely<TimeTrackingTables>): Promise<
 const openingSchema = z.object({ transaction_id: z.number() });
 
 /**
- * Returns whether everything after `cursor` is still in the log. A SQLite file may have been replaced by a backup: then a later opening than that of
- * the cursor has written changes before it, or none at all.
+ * Returns whether everything after `cursor` is still in the log. A SQLite file may have been replaced by a backup: then a later opening
+ * than that of the cursor has written changes before it, or none at all.
  */
 export async function isReadable(database: Kysely<TimeTrackingTables>, cursor: Cursor, { pruned, head }: LogBounds): Promise<boolean> {
   if (cursor.log !== head.log || isAfter(pruned, cursor) || isAfter(cursor, head)) {
@@ -95,8 +103,18 @@ export async function isReadable(database: Kysely<TimeTrackingTables>, cursor: C
   if (isPostgres(database)) {
     return true;
   }
-  const last = await database.selectFrom('changes').select('transaction_id').where('position', '<=', cursor.position).orderBy('position', 'desc').limit(1).executeTakeFirst();
-  return cursor.position >= pruned.position && cursor.position <= head.position && (last === undefined || openingSchema.parse(last).transaction_id <= cursor.transaction);
+  const last = await database
+    .selectFrom('changes')
+    .select('transaction_id')
+    .where('position', '<=', cursor.position)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    cursor.position >= pruned.position &&
+    cursor.position <= head.position &&
+    (last === undefined || openingSchema.parse(last).transaction_id <= cursor.transaction)
+  );
 }
 
 /** Numbers this opening of a SQLite file by its time. */
@@ -107,16 +125,15 @@ export async function recordOpening(database: Kysely<TimeTrackingTables>, now: U
     .execute();
 }
 
-const changeSchema = z
-  .object({
-    transaction_id: z.coerce.number(),
-    position: z.coerce.number(),
-    organization_id: z.string().nullable(),
-    user_id: z.string().nullable(),
-    kind: z.custom<ChangeKind>((kind) => typeof kind === 'string'),
-    record_id: z.custom<Uuid>((id) => typeof id === 'string'),
-    is_deleted: z.number(),
-  });
+const changeSchema = z.object({
+  transaction_id: z.coerce.number(),
+  position: z.coerce.number(),
+  organization_id: z.string().nullable(),
+  user_id: z.string().nullable(),
+  kind: z.custom<ChangeKind>((kind) => typeof kind === 'string'),
+  record_id: z.custom<Uuid>((id) => typeof id === 'string'),
+  is_deleted: z.number(),
+});
 
 const signOutSchema = changeSchema.pick({ record_id: true });
 
@@ -131,7 +148,10 @@ function isLaterThan({ transaction, position }: Cursor) {
   return sql<SqlBool>`(transaction_id, position) > (${transaction}, ${position})`;
 }
 
-export async function selectChanges(database: Kysely<TimeTrackingTables>, { after, limit, organizationId, userId }: ChangesWanted): Promise<readonly LoggedChange[]> {
+export async function selectChanges(
+  database: Kysely<TimeTrackingTables>,
+  { after, limit, organizationId, userId }: ChangesWanted,
+): Promise<readonly LoggedChange[]> {
   let query = database
     .selectFrom('changes')
     .select(['transaction_id', 'position', 'organization_id', 'user_id', 'kind', 'record_id', 'is_deleted'])
@@ -153,7 +173,14 @@ export async function selectChanges(database: Kysely<TimeTrackingTables>, { afte
   const rows = await query.execute();
   return rows.map((row) => {
     const { transaction_id: transaction, position, organization_id, user_id, kind, record_id, is_deleted } = changeSchema.parse(row);
-    return { cursor: { log: after.log, transaction, position }, organizationId: organization_id, userId: user_id, kind, recordId: record_id, isDeleted: is_deleted === 1 };
+    return {
+      cursor: { log: after.log, transaction, position },
+      organizationId: organization_id,
+      userId: user_id,
+      kind,
+      recordId: record_id,
+      isDeleted: is_deleted === 1,
+    };
   });
 }
 
@@ -173,30 +200,44 @@ export async function isWaiting(database: Kysely<TimeTrackingTables>): Promise<b
   if (!isPostgres(database)) {
     return false;
   }
-  const row = await database.selectFrom('changes').select('position').where('transaction_id', '>=', oldestRunning).limit(1).executeTakeFirst();
+  const row = await database
+    .selectFrom('changes')
+    .select('position')
+    .where('transaction_id', '>=', oldestRunning)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Removes changes older than a week. Cursors before them expire. */
 export async function pruneChanges(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
-  const [forwards, backwards] = isPostgres(database) ? [sql`transaction_id, position`, sql`transaction_id desc, position desc`] : [sql`position`, sql`position desc`];
+  const [forwards, backwards] = isPostgres(database)
+    ? [sql`transaction_id, position`, sql`transaction_id desc, position desc`]
+    : [sql`position`, sql`position desc`];
   await database.transaction().execute(async (transaction) => {
     const changes = transaction.selectFrom('changes').select(['transaction_id', 'position']).limit(1);
     // The log is in the order of time, so the search for the first change that stays ends there and needs no index by age.
-    const kept = await changes.where('recorded_at', '>=', shiftInstant(now, -keptDays * 86_400)).orderBy(forwards).executeTakeFirst();
-    const pruned = kept === undefined ? changes : changes.where(sql<SqlBool>`(transaction_id, position) < (${kept.transaction_id}, ${kept.position})`);
+    const kept = await changes
+      .where('recorded_at', '>=', shiftInstant(now, -keptDays * 86_400))
+      .orderBy(forwards)
+      .executeTakeFirst();
+    const pruned =
+      kept === undefined ? changes : changes.where(sql<SqlBool>`(transaction_id, position) < (${kept.transaction_id}, ${kept.position})`);
     const last = await pruned.orderBy(backwards).executeTakeFirst();
     if (last === undefined) {
       return;
     }
-    await transaction.deleteFrom('changes').where(sql<SqlBool>`(transaction_id, position) <= (${last.transaction_id}, ${last.position})`).execute();
+    await transaction
+      .deleteFrom('changes')
+      .where(sql<SqlBool>`(transaction_id, position) <= (${last.transaction_id}, ${last.position})`)
+      .execute();
     await transaction.updateTable('change_log').set({ pruned_transaction: last.transaction_id, pruned_position: last.position }).execute();
   });
 }
 
 /**
- * Starts a new log if the current one comes from another server: a restored PostgreSQL counts its transactions from the start, so new changes would
- * be sorted before those that clients have read.
+ * Starts a new log if the current one comes from another server: a restored PostgreSQL counts its transactions from the start, so new
+ * changes would be sorted before those that clients have read.
  */
 export async function beginAnotherLogAfterRestore(database: Kysely<TimeTrackingTables>): Promise<void> {
   if (!isPostgres(database)) {

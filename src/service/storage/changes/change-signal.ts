@@ -32,7 +32,10 @@ interface PostgresSignalOptions {
   readonly reportLost: (error: Error) => void;
 }
 
-/** Listens and announces on a connection of its own. While it is lost, subscribers see only commits of this process; they are signalled when it is back. */
+/**
+ * Listens and announces on a connection of its own. While it is lost, subscribers see only commits of this process; they are signalled when
+ * it is back.
+ */
 export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions): ChangeSignal {
   const committed = new Emitter();
   const signedOut = new Emitter();
@@ -118,7 +121,10 @@ export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions
 }
 
 /** `committed` emits after every commit to a SQLite file. */
-export function openChangeSignal(address: StorageAddress, options: Omit<PostgresSignalOptions, 'url'> & { readonly committed: Emitter | null }): ChangeSignal {
+export function openChangeSignal(
+  address: StorageAddress,
+  options: Omit<PostgresSignalOptions, 'url'> & { readonly committed: Emitter | null },
+): ChangeSignal {
   if (address.kind === 'postgres') {
     return postgresSignal({ ...options, url: address.url });
   }

@@ -1,6 +1,6 @@
 /**
- * Version 1: organizations and their members, clients, projects with tasks, tags, time entries, idempotency keys. Released migrations never change;
- * later versions add files. Runs on SQLite and PostgreSQL: constraints that both support, no functions of either.
+ * Version 1: organizations and their members, clients, projects with tasks, tags, time entries, idempotency keys. Released migrations never
+ * change; later versions add files. Runs on SQLite and PostgreSQL: constraints that both support, no functions of either.
  */
 import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';
@@ -55,11 +55,7 @@ async function createCatalogue(database: Kysely<unknown>): Promise<void> {
     .addColumn('is_billable', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('is_archived', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  await database.schema
-    .createIndex('projects_by_organization')
-    .on('projects')
-    .columns(['organization_id', 'name', 'id'])
-    .execute();
+  await database.schema.createIndex('projects_by_organization').on('projects').columns(['organization_id', 'name', 'id']).execute();
   await database.schema.createIndex('projects_by_client').on('projects').column('client_id').execute();
   await database.schema
     .createTable('tasks')
@@ -113,7 +109,8 @@ async function createTimeEntries(database: Kysely<unknown>): Promise<void> {
     .on('time_entries')
     .columns(['organization_id', 'start desc', 'id'])
     .execute();
-  // Clients ask for running entries every few seconds; without this index each query scans all entries. For one member, the unique index is used.
+  // Clients ask for running entries every few seconds; without this index each query scans all entries. For one member, the unique index is
+  // used.
   await database.schema
     .createIndex('time_entries_running_by_organization')
     .on('time_entries')

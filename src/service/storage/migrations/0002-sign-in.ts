@@ -1,4 +1,7 @@
-/** Version 2: credentials, and the records of the sign-in. Runs on SQLite and PostgreSQL alike. The embedded service leaves these tables empty. */
+/**
+ * Version 2: credentials, and the records of the sign-in. Runs on SQLite and PostgreSQL alike. The embedded service leaves these tables
+ * empty.
+ */
 import type { Kysely } from 'kysely';
 
 export async function addSignIn(database: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Version 4: the change log in commit order, for clients that are notified instead of polling. Triggers write it in the transaction of the change, so
- * that every committed change is logged.
+ * Version 4: the change log in commit order, for clients that are notified instead of polling. Triggers write it in the transaction of the
+ * change, so that every committed change is logged.
  */
 import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';
@@ -16,7 +16,10 @@ const columns = 'organization_id, user_id, kind, record_id, is_deleted';
 const entriesOfTag = `e.organization_id, e.user_id, 'time-entry', e.id, 0 from time_entry_tags t join time_entries e on e.id = t.time_entry_id where t.tag_id = old.id`;
 
 /** The access of a user ended or changed, everywhere or in one organization: their tokens and streams are checked again. */
-const access = { everywhere: `null, old.user_id, 'access', old.user_id, 1`, inOrganization: `old.organization_id, old.user_id, 'access', old.user_id, 1` } as const;
+const access = {
+  everywhere: `null, old.user_id, 'access', old.user_id, 1`,
+  inOrganization: `old.organization_id, old.user_id, 'access', old.user_id, 1`,
+} as const;
 
 function onPostgres(): readonly string[] {
   return [
@@ -62,7 +65,10 @@ function onPostgres(): readonly string[] {
     end $$`,
     ),
     `create trigger changes_of_entries after insert or update or delete on time_entries for each row execute function record_entry_change()`,
-    ...catalog.map(([table, kind]) => `create trigger changes_of_${table} after insert or update or delete on ${table} for each row execute function record_catalog_change('${kind}')`),
+    ...catalog.map(
+      ([table, kind]) =>
+        `create trigger changes_of_${table} after insert or update or delete on ${table} for each row execute function record_catalog_change('${kind}')`,
+    ),
     `create trigger changes_of_entries_of_tag before delete on tags for each row execute function record_entries_of_tag()`,
     `create trigger changes_of_grants after delete on oauth_records for each row when (old.model = 'Grant' and old.user_id is not null) execute function record_sign_out()`,
     `create trigger changes_of_memberships after update or delete on memberships for each row execute function record_membership_change()`,
@@ -71,10 +77,7 @@ function onPostgres(): readonly string[] {
 
 function onSqlite(): readonly string[] {
   const into = `insert into changes (transaction_id, ${columns}) select (select opened from change_log)`;
-  const recorded = [
-    ['time_entries', 'user_id', 'time-entry'],
-    ...catalog.map(([table, kind]) => [table, null, kind] as const),
-  ] as const;
+  const recorded = [['time_entries', 'user_id', 'time-entry'], ...catalog.map(([table, kind]) => [table, null, kind] as const)] as const;
   const triggers = recorded.flatMap(([table, user, kind]) =>
     (['insert', 'update', 'delete'] as const).map((event) => {
       const row = event === 'delete' ? 'old' : 'new';
@@ -83,7 +86,8 @@ function onSqlite(): readonly string[] {
     }),
   );
   return [
-    // SQLite has one writer, so positions are in commit order. The transaction is the opening of the file that wrote the change (change-log.ts).
+    // SQLite has one writer, so positions are in commit order. The transaction is the opening of the file that wrote the change
+    // (change-log.ts).
     `create table changes (
       position integer primary key autoincrement,
       transaction_id integer not null,
@@ -99,7 +103,10 @@ function onSqlite(): readonly string[] {
     ...triggers,
     `create trigger changes_of_entries_of_tag before delete on tags begin ${into}, ${entriesOfTag}; end`,
     `create trigger changes_of_grants after delete on oauth_records when old.model = 'Grant' and old.user_id is not null begin ${into}, ${access.everywhere}; end`,
-    ...['update', 'delete'].map((event) => `create trigger changes_of_memberships_${event} after ${event} on memberships begin ${into}, ${access.inOrganization}; end`),
+    ...['update', 'delete'].map(
+      (event) =>
+        `create trigger changes_of_memberships_${event} after ${event} on memberships begin ${into}, ${access.inOrganization}; end`,
+    ),
   ];
 }
 

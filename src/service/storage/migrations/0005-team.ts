@@ -42,7 +42,9 @@ export async function addTeam(database: Kysely<unknown>): Promise<void> {
     .addColumn('started_at', 'timestamptz', (column) => column.notNull())
     .execute();
   const numbered = isPostgres(database) ? sql`bigint generated always as identity primary key` : sql`integer primary key autoincrement`;
-  const [text, id, instant] = isPostgres(database) ? [sql`text collate "C"`, sql`uuid`, sql`timestamptz`] : [sql`text`, sql`text`, sql`text`];
+  const [text, id, instant] = isPostgres(database)
+    ? [sql`text collate "C"`, sql`uuid`, sql`timestamptz`]
+    : [sql`text`, sql`text`, sql`text`];
   await sql`
     create table audit_log (
       position ${numbered},

@@ -53,7 +53,8 @@ const beforeConnectionText = /^timeout exceeded when trying to connect/;
 const refused: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501']);
 
 /** Messages of the driver and its pool that have no code. */
-const unavailableText = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
+const unavailableText =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
 /** The driver's message if the server asks for a password and the address has none. */
 const refusedText = /^SASL: /;
@@ -90,5 +91,9 @@ export function readPostgresError(error: unknown): PostgresError | null {
     return null;
   }
   const { code, message } = parsed;
-  return { kind, isBeforeConnection: code === undefined ? beforeConnectionText.test(message) : beforeConnection.test(code), detail: message };
+  return {
+    kind,
+    isBeforeConnection: code === undefined ? beforeConnectionText.test(message) : beforeConnection.test(code),
+    detail: message,
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a PostgreSQL database for the service: checked and migrated. Refuses a database of a newer version without changing it. Several processes may
- * open the same one.
+ * Opens a PostgreSQL database for the service: checked and migrated. Refuses a database of a newer version without changing it. Several
+ * processes may open the same one.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
@@ -18,7 +18,9 @@ import { describeStorageAddress } from '../storage-address.ts';
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database?parameters`. */
   readonly url: string;
-  /** Maximum number of connections of this process, by default 10. All processes together must stay under the server's `max_connections`. */
+  /**
+   * Maximum number of connections of this process, by default 10. All processes together must stay under the server's `max_connections`.
+   */
   readonly connections?: number;
   /** Called for every connection that was lost while idle; the pool has removed it. */
   readonly reportLost: (error: Error) => void;
@@ -27,14 +29,7 @@ export interface PostgresStorageOptions {
 const defaultConnections = 10;
 
 /** The driver's limits are for a server that does not respond, and therefore longer than the server's own. */
-const limits = {
-  connect: 5_000,
-  statement: 15_000,
-  lock: 10_000,
-  idleInTransaction: 15_000,
-  answer: 20_000,
-  idle: 60_000,
-};
+const limits = { connect: 5_000, statement: 15_000, lock: 10_000, idleInTransaction: 15_000, answer: 20_000, idle: 60_000 };
 
 function poolFor({ url, reportLost }: PostgresStorageOptions, config: PoolConfig): Pool {
   const pool = new Pool({

@@ -1,13 +1,6 @@
 /** A Kysely dialect for node:sqlite. A thin adapter: opens nothing and knows no table. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import {
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type Dialect,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { CommitGroupDriver } from './sqlite-commit-group.ts';
 
 function isStorable(value: unknown): value is SQLInputValue {
@@ -35,7 +28,10 @@ function prepareStatement(database: DatabaseSync, text: string): SqliteStatement
   };
 }
 
-/** Maximum number of prepared statements: more than the service has, and few enough that statements with a varying number of values do no harm. */
+/**
+ * Maximum number of prepared statements: more than the service has, and few enough that statements with a varying number of values do no
+ * harm.
+ */
 const statementsKept = 200;
 
 /** Cache of prepared statements. Preparing one takes longer than most of them run. */
@@ -63,10 +59,7 @@ class PreparedStatements {
 
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new PreparedStatements(database);
-  return {
-    close: () => database.close(),
-    prepare: (text) => statements.prepare(text),
-  };
+  return { close: () => database.close(), prepare: (text) => statements.prepare(text) };
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {

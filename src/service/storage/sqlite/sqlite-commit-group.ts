@@ -1,7 +1,7 @@
 /**
- * The driver of the one SQLite connection, with group commit: waiting transactions share one commit, which costs the disk as much as a single one.
- * Each transaction runs alone and can be rolled back alone. None is answered before the shared commit returns; if the commit fails, all of them fail
- * and nothing is stored.
+ * The driver of the one SQLite connection, with group commit: waiting transactions share one commit, which costs the disk as much as a
+ * single one. Each transaction runs alone and can be rolled back alone. None is answered before the shared commit returns; if the commit
+ * fails, all of them fail and nothing is stored.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult, type SqliteDatabase } from 'kysely';
@@ -26,7 +26,10 @@ class Turn implements DatabaseConnection {
   hasLeft = false;
   error: unknown = null;
 
-  constructor(connection: DatabaseConnection, { beforeStatement, afterWrite }: { readonly beforeStatement: (turn: Turn) => void; readonly afterWrite: (turn: Turn) => void }) {
+  constructor(
+    connection: DatabaseConnection,
+    { beforeStatement, afterWrite }: { readonly beforeStatement: (turn: Turn) => void; readonly afterWrite: (turn: Turn) => void },
+  ) {
     this.#connection = connection;
     this.#beforeStatement = () => beforeStatement(this);
     this.#afterWrite = () => afterWrite(this);

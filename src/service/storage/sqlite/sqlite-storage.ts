@@ -24,7 +24,10 @@ export interface SqliteStorageOptions {
   readonly today: LocalDate;
 }
 
-/** Size of the page cache in KiB: the recent entries of a team of about a hundred. With SQLite's default of 2 MiB, lists read every other page from disk. */
+/**
+ * Size of the page cache in KiB: the recent entries of a team of about a hundred. With SQLite's default of 2 MiB, lists read every other
+ * page from disk.
+ */
 const cacheKib = 65_536;
 
 export function readStorageFailure(error: unknown, file: string): DatabaseFailure {
@@ -57,5 +60,14 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     await close();
     return fail(readStorageFailure(error, file));
   }
-  return succeed({ database, recovery, copyFailure, madePrivate, connections: null, committed, inspect: () => inspectDatabase(opened.value.database), close });
+  return succeed({
+    database,
+    recovery,
+    copyFailure,
+    madePrivate,
+    connections: null,
+    committed,
+    inspect: () => inspectDatabase(opened.value.database),
+    close,
+  });
 }

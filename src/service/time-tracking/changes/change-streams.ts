@@ -1,10 +1,18 @@
 /**
- * Streams changes to connected clients. One reader per process wakes up on commits, reads each change once, and passes it to the streams that may see
- * it. A client that reads too slowly is disconnected, and resumes from its last cursor.
+ * Streams changes to connected clients. One reader per process wakes up on commits, reads each change once, and passes it to the streams
+ * that may see it. A client that reads too slowly is disconnected, and resumes from its last cursor.
  */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { isAfter, isWaiting, readBounds, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/changes/change-log.ts';
+import {
+  isAfter,
+  isWaiting,
+  readBounds,
+  selectChanges,
+  writeCursor,
+  type Cursor,
+  type LoggedChange,
+} from '#service/storage/changes/change-log.ts';
 import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction } from '#service/storage/transaction.ts';
@@ -13,7 +21,10 @@ import { Refused } from '../answers.ts';
 import { checkManagesEntries, readAccess } from '../permissions.ts';
 import { describeChanges, readPage } from './changes.ts';
 
-/** Heartbeats of a stream are 20 seconds apart, because proxies close connections that are silent for a minute. Their cursor keeps that of a quiet client from expiring. */
+/**
+ * Heartbeats of a stream are 20 seconds apart, because proxies close connections that are silent for a minute. Their cursor keeps that of a
+ * quiet client from expiring.
+ */
 const beatEveryMs = 1_000;
 /** Streams take turns, so that ten thousand heartbeats do not delay a change. */
 const turns = 20;
@@ -152,7 +163,10 @@ export class ChangeStreams {
           isReadOnly: true,
           run: async (transaction) => {
             // It may have ended since the request was checked, before the change log could end this stream.
-            checkManagesEntries(await readAccess(transaction, { organizationId: stream.organizationId, userId: stream.clientId }), stream.userId);
+            checkManagesEntries(
+              await readAccess(transaction, { organizationId: stream.organizationId, userId: stream.clientId }),
+              stream.userId,
+            );
             return readPage({ transaction, access: stream }, { since: stream.at, userId: stream.userId }, now());
           },
         });
@@ -243,7 +257,9 @@ export class ChangeStreams {
 
   #streamedOrganizations(changes: readonly LoggedChange[]): ReadonlySet<Uuid> {
     const changed = new Set<string | null>(changes.map(({ organizationId }) => organizationId));
-    return changed.size === 0 ? new Set() : new Set([...this.#streams].map(({ organizationId }) => organizationId).filter((id) => changed.has(id)));
+    return changed.size === 0
+      ? new Set()
+      : new Set([...this.#streams].map(({ organizationId }) => organizationId).filter((id) => changed.has(id)));
   }
 
   /** Clients reconnect if they still have access. */
@@ -259,11 +275,16 @@ export class ChangeStreams {
 
   #push(stream: Stream, described: Described, at: Cursor): void {
     const mine = described.filter(
-      ({ logged }) => isAfter(logged.cursor, stream.at) && (stream.userId === null || logged.userId === null || logged.userId === stream.userId),
+      ({ logged }) =>
+        isAfter(logged.cursor, stream.at) && (stream.userId === null || logged.userId === null || logged.userId === stream.userId),
     );
     stream.at = isAfter(at, stream.at) ? at : stream.at;
     if (mine.length > 0) {
-      this.#send(stream, 'changes', JSON.stringify({ cursor: writeCursor(stream.at), has_more: false, changes: mine.map(({ change }) => change) }));
+      this.#send(
+        stream,
+        'changes',
+        JSON.stringify({ cursor: writeCursor(stream.at), has_more: false, changes: mine.map(({ change }) => change) }),
+      );
     }
   }
 }

@@ -2,7 +2,15 @@
 import type { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Change, ChangesPage, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
-import { isReadable, readBounds, readCursor, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/changes/change-log.ts';
+import {
+  isReadable,
+  readBounds,
+  readCursor,
+  selectChanges,
+  writeCursor,
+  type Cursor,
+  type LoggedChange,
+} from '#service/storage/changes/change-log.ts';
 import { checkManagesEntries, type Access } from '../permissions.ts';
 import { Refused } from '../answers.ts';
 import { catalog, readRecords } from '../catalog-records.ts';
@@ -25,11 +33,17 @@ interface Asked {
 }
 
 async function readRows(of: OfOrganization, { kind, ids, now }: Asked): Promise<readonly NonNullable<Change['row']>[]> {
-  return kind === 'time-entry' ? (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now)) : readRecords(of, catalog[kind], { ids });
+  return kind === 'time-entry'
+    ? (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now))
+    : readRecords(of, catalog[kind], { ids });
 }
 
 /** Returns each changed record once, at its last change, with its current state. */
-export async function describeChanges(of: OfOrganization, logged: readonly LoggedChange[], now: UtcInstant): Promise<readonly { readonly change: Change; readonly logged: LoggedChange }[]> {
+export async function describeChanges(
+  of: OfOrganization,
+  logged: readonly LoggedChange[],
+  now: UtcInstant,
+): Promise<readonly { readonly change: Change; readonly logged: LoggedChange }[]> {
   const last = new Map(logged.map((change) => [changeKey(change), change]));
   const wanted = logged.filter((change) => last.get(changeKey(change)) === change);
   const rows = new Map<string, Change['row']>();
@@ -75,7 +89,12 @@ export async function readPage(of: OfOrganization, { since, userId }: ChangesAsk
   if (!(await isReadable(of.transaction, since, bounds))) {
     throw new Refused({ kind: 'expired' });
   }
-  const logged = await selectChanges(of.transaction, { after: since, limit: changesLimit, organizationId: of.access.organizationId, userId });
+  const logged = await selectChanges(of.transaction, {
+    after: since,
+    limit: changesLimit,
+    organizationId: of.access.organizationId,
+    userId,
+  });
   const described = await describeChanges(of, logged, now);
   const isFull = logged.length === changesLimit;
   const next = (isFull ? logged.at(-1)?.cursor : undefined) ?? bounds.head;

@@ -1,4 +1,6 @@
-/** Extension: the conditional headers of a request. The tag of a time entry is derived from its content, so that a client can compute it. */
+/**
+ * Extension: the conditional headers of a request. The tag of a time entry is derived from its content, so that a client can compute it.
+ */
 import { createHash } from 'node:crypto';
 import { timeEntryTagText, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import { Refused } from '../answers.ts';

@@ -14,7 +14,10 @@ export const isSettledSql = {
 
 const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean() });
 
-export function toListTag({ id, pruned, latest, is_settled: isSettled }: z.infer<typeof versionSchema>, isExtended: boolean): string | null {
+export function toListTag(
+  { id, pruned, latest, is_settled: isSettled }: z.infer<typeof versionSchema>,
+  isExtended: boolean,
+): string | null {
   return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
 }
 
@@ -24,8 +27,8 @@ export interface Listed {
 }
 
 /**
- * Returns the tag of a list. Null while an older transaction is in progress, which may still change the list. Weak, because the duration of a running
- * entry is not part of it.
+ * Returns the tag of a list. Null while an older transaction is in progress, which may still change the list. Weak, because the duration of
+ * a running entry is not part of it.
  */
 async function tagOfList({ transaction, access, isExtended }: ServiceRequest, { kind, userId }: Listed): Promise<string | null> {
   const all = kind === 'time-entry' ? sql`` : sql`and user_id is null`;

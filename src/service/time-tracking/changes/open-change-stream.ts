@@ -12,7 +12,11 @@ export function wantsStream(request: Request): boolean {
 }
 
 /** Returns an empty answer in place of the one that `begin` began. */
-export async function openChangeStream(ports: RequestPorts, { streams, begin }: { readonly streams: ChangeStreams; readonly begin: BeginEvents }, { request, organizationId, userId }: Incoming): Promise<Response> {
+export async function openChangeStream(
+  ports: RequestPorts,
+  { streams, begin }: { readonly streams: ChangeStreams; readonly begin: BeginEvents },
+  { request, organizationId, userId }: Incoming,
+): Promise<Response> {
   if (streams.isClosed) {
     throw new Refused({ kind: 'unavailable', message: 'This process is stopping. Connect again; another one answers.' });
   }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { entryDates, tagsLimit } from '#shared/values/limits.ts';
 import { timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
 import { projectBodySchema } from '#shared/values/records.ts';
-import { clientCreateBodySchema, clientUpdateBodySchema, projectExtensionBodySchema, tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema, timeEntryExtensionBodySchema } from '#shared/time-tracking-extensions.ts';
+import {
+  clientCreateBodySchema,
+  clientUpdateBodySchema,
+  projectExtensionBodySchema,
+  tagBodySchema,
+  taskCreateBodySchema,
+  taskUpdateBodySchema,
+  timeEntryExtensionBodySchema,
+} from '#shared/time-tracking-extensions.ts';
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode unpaired surrogates. Replacing them silently would change the user's text. */
 function isStorableText(text: unknown): boolean {
@@ -23,7 +31,9 @@ function hasFewTags({ tags }: { readonly tags?: unknown }): boolean {
   return !Array.isArray(tags) || tags.length <= tagsLimit;
 }
 
-export const acceptedProjectBodySchema = acceptNamed(projectBodySchema.extend(projectExtensionBodySchema.shape).meta(projectBodySchema.meta() ?? {}));
+export const acceptedProjectBodySchema = acceptNamed(
+  projectBodySchema.extend(projectExtensionBodySchema.shape).meta(projectBodySchema.meta() ?? {}),
+);
 export const acceptedClientCreateBodySchema = acceptNamed(clientCreateBodySchema);
 export const acceptedClientUpdateBodySchema = acceptNamed(clientUpdateBodySchema);
 export const acceptedTaskCreateBodySchema = acceptNamed(taskCreateBodySchema);
@@ -70,5 +80,9 @@ function acceptEntry<Body extends EntryFields>(schema: z.ZodType<Body>): z.ZodTy
   return z.preprocess(withContractInstants, bounded).meta(schema.meta() ?? {});
 }
 
-export const acceptedCreateBodySchema = acceptEntry(timeEntryCreateBodySchema.safeExtend(timeEntryExtensionBodySchema.shape).meta(timeEntryCreateBodySchema.meta() ?? {}));
-export const acceptedUpdateBodySchema = acceptEntry(timeEntryUpdateBodySchema.safeExtend(timeEntryExtensionBodySchema.shape).meta(timeEntryUpdateBodySchema.meta() ?? {}));
+export const acceptedCreateBodySchema = acceptEntry(
+  timeEntryCreateBodySchema.safeExtend(timeEntryExtensionBodySchema.shape).meta(timeEntryCreateBodySchema.meta() ?? {}),
+);
+export const acceptedUpdateBodySchema = acceptEntry(
+  timeEntryUpdateBodySchema.safeExtend(timeEntryExtensionBodySchema.shape).meta(timeEntryUpdateBodySchema.meta() ?? {}),
+);

@@ -16,7 +16,10 @@ export const clientOperations: readonly Operation[] = [
     run: async (request, { body: { name } }) => {
       refuseFields({ name: await takenName(request, catalog.client, { name, id: null }) });
       const id = request.newId();
-      await request.transaction.insertInto('clients').values({ id, organization_id: request.access.organizationId, name, is_archived: 0 }).execute();
+      await request.transaction
+        .insertInto('clients')
+        .values({ id, organization_id: request.access.organizationId, name, is_archived: 0 })
+        .execute();
       return { id, name, is_archived: false };
     },
   }),
@@ -27,7 +30,11 @@ export const clientOperations: readonly Operation[] = [
     run: async (request, { body, found: { id, ...before } }) => {
       const { name, is_archived = before.is_archived } = body;
       refuseFields({ name: await takenName(request, catalog.client, { name, id }) });
-      await request.transaction.updateTable('clients').set({ name, is_archived: Number(is_archived) }).where('id', '=', id).execute();
+      await request.transaction
+        .updateTable('clients')
+        .set({ name, is_archived: Number(is_archived) })
+        .where('id', '=', id)
+        .execute();
       return { id, name, is_archived };
     },
   }),

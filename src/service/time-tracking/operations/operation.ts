@@ -1,6 +1,6 @@
 /**
- * One definition per operation: path, schemas, texts, permission and handler. The router, the OpenAPI document and the reference page are derived
- * from it. `defineOperation` sets the order of the checks.
+ * One definition per operation: path, schemas, texts, permission and handler. The router, the OpenAPI document and the reference page are
+ * derived from it. `defineOperation` sets the order of the checks.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -50,7 +50,10 @@ interface RequestInput {
   readonly body: unknown;
 }
 
-/** Answers a request with one statement and without a transaction. Returns null if that cannot answer it: the request then runs in the usual way. */
+/**
+ * Answers a request with one statement and without a transaction. Returns null if that cannot answer it: the request then runs in the usual
+ * way.
+ */
 type RunShortcut = (database: Kysely<TimeTrackingTables>, request: ShortcutRequest) => Promise<Answered | null>;
 
 type Shortcut<Input> = (input: Input, request: ShortcutRequest) => RunShortcut | null;
@@ -58,7 +61,11 @@ type Shortcut<Input> = (input: Input, request: ShortcutRequest) => RunShortcut |
 export type Operation = OperationDescription &
   (
     | { readonly kind: 'user'; readonly run: (request: UserRequest) => Promise<object | null> }
-    | { readonly kind: 'organization'; readonly shortcut: Shortcut<RequestInput>; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
+    | {
+        readonly kind: 'organization';
+        readonly shortcut: Shortcut<RequestInput>;
+        readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null>;
+      }
   );
 
 export type Labels = Pick<OperationDescription, 'id' | 'contractId' | 'summary' | 'description'>;
@@ -84,7 +91,10 @@ export interface Handling<Query, Body, Found> {
   readonly shortcut?: Shortcut<{ readonly query: URLSearchParams; readonly body: Body }>;
   /** True if the shortcut saves nothing on SQLite, where a statement costs no round trip. */
   readonly isShortcutForPostgres?: boolean;
-  readonly run: (request: ServiceRequest, asked: { readonly query: Query; readonly body: Body; readonly found: Found }) => Promise<object | null>;
+  readonly run: (
+    request: ServiceRequest,
+    asked: { readonly query: Query; readonly body: Body; readonly found: Found },
+  ) => Promise<object | null>;
 }
 
 function nothing<Value>(): z.ZodType<Value> {
@@ -100,7 +110,16 @@ function withoutFields(body: unknown, fields: readonly string[]): unknown {
 }
 
 export function defineOperation<Query, Body, Found>(definition: Placed & Handling<Query, Body, Found>): Operation {
-  const { allowed = 'managers', find, extendedBodyFields = [], listed, run, shortcut, isShortcutForPostgres = false, ...description } = definition;
+  const {
+    allowed = 'managers',
+    find,
+    extendedBodyFields = [],
+    listed,
+    run,
+    shortcut,
+    isShortcutForPostgres = false,
+    ...description
+  } = definition;
   const { query, body, tag } = description;
   const acceptedBody = (sent: unknown, isExtended: boolean): unknown => (isExtended ? sent : withoutFields(sent, extendedBodyFields));
   const findRecord = find ?? (async () => nothing<Found>().parse(undefined));

@@ -12,10 +12,16 @@ import type { Operation } from './operation.ts';
 const body = { name: 'ProjectBody', schema: acceptedProjectBodySchema };
 const extendedBodyFields = ['client_id', 'is_billable', 'is_archived'];
 
-const { list, create, get, update, remove } = catalogOperations(catalog.project, { schema: projectResourceSchema, extended: extendedProjectResourceSchema });
+const { list, create, get, update, remove } = catalogOperations(catalog.project, {
+  schema: projectResourceSchema,
+  extended: extendedProjectResourceSchema,
+});
 
 /** Renames the task that stands for the project, unless another task has the new name. */
-async function renameDefaultTask({ transaction }: ServiceRequest, { id, from, to }: { readonly id: Uuid; readonly from: string; readonly to: string }): Promise<void> {
+async function renameDefaultTask(
+  { transaction }: ServiceRequest,
+  { id, from, to }: { readonly id: Uuid; readonly from: string; readonly to: string },
+): Promise<void> {
   const tasks = transaction.selectFrom('tasks').select('id').where('project_id', '=', id).where('name', '=', to);
   if (from !== to && (await tasks.executeTakeFirst()) === undefined) {
     await transaction.updateTable('tasks').set({ name: to }).where('project_id', '=', id).where('name', '=', from).execute();
@@ -28,7 +34,9 @@ function present(read: ExtendedProjectResource, { isExtended }: ServiceRequest):
 }
 
 async function checkClient(request: ServiceRequest, clientId: Uuid | null): Promise<void> {
-  refuseFields({ client_id: clientId === null || (await exists(request, catalog.client, clientId)) ? null : 'must be a client of the organization' });
+  refuseFields({
+    client_id: clientId === null || (await exists(request, catalog.client, clientId)) ? null : 'must be a client of the organization',
+  });
 }
 
 function toColumns({ name, color, client_id, is_billable, is_archived }: Omit<ExtendedProjectResource, 'id'>) {
@@ -52,8 +60,14 @@ export const projectOperations: readonly Operation[] = [
       await checkClient(request, client_id);
       const created = { id: newId(), name, color, client_id, is_billable, is_archived };
       const inOrganization = { organization_id: access.organizationId };
-      await transaction.insertInto('projects').values({ id: created.id, ...inOrganization, ...toColumns(created) }).execute();
-      await transaction.insertInto('tasks').values({ id: newId(), ...inOrganization, project_id: created.id, name }).execute();
+      await transaction
+        .insertInto('projects')
+        .values({ id: created.id, ...inOrganization, ...toColumns(created) })
+        .execute();
+      await transaction
+        .insertInto('tasks')
+        .values({ id: newId(), ...inOrganization, project_id: created.id, name })
+        .execute();
       return present(created, request);
     },
   }),
@@ -61,12 +75,19 @@ export const projectOperations: readonly Operation[] = [
   update({
     contractId: 'updateProject',
     summary: 'Replace name and colour of a project',
-    description: 'For owners and admins. A task of the project’s name is renamed with it; the others keep their names. Extended fields that are left out stay as they are.',
+    description:
+      'For owners and admins. A task of the project’s name is renamed with it; the others keep their names. Extended fields that are left out stay as they are.',
     body,
     extendedBodyFields,
     run: async (request, asked) => {
       const { id } = asked.found;
-      const { name, color, client_id = asked.found.client_id, is_billable = asked.found.is_billable, is_archived = asked.found.is_archived } = asked.body;
+      const {
+        name,
+        color,
+        client_id = asked.found.client_id,
+        is_billable = asked.found.is_billable,
+        is_archived = asked.found.is_archived,
+      } = asked.body;
       const changed = { id, name, color, client_id, is_billable, is_archived };
       await checkClient(request, client_id);
       await request.transaction.updateTable('projects').set(toColumns(changed)).where('id', '=', id).execute();

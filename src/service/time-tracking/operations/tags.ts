@@ -1,4 +1,6 @@
-/** Extension: tags. Every member reads and adds them; owners and admins rename and delete them, because that changes other members' entries. */
+/**
+ * Extension: tags. Every member reads and adds them; owners and admins rename and delete them, because that changes other members' entries.
+ */
 import { tagResourceSchema } from '#shared/time-tracking-extensions.ts';
 import { catalog } from '../catalog-records.ts';
 import { refuseFields } from '../validation.ts';
@@ -18,7 +20,10 @@ export const tagOperations: readonly Operation[] = [
     run: async (request, { body: { name } }) => {
       const created = { id: request.newId(), name };
       refuseFields({ name: await takenName(request, catalog.tag, { name, id: null }) });
-      await request.transaction.insertInto('tags').values({ ...created, organization_id: request.access.organizationId }).execute();
+      await request.transaction
+        .insertInto('tags')
+        .values({ ...created, organization_id: request.access.organizationId })
+        .execute();
       return created;
     },
   }),

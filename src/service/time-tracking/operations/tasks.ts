@@ -15,7 +15,9 @@ export const taskOperations: readonly Operation[] = [
     description: 'By name, of one project or of all.',
     query: taskListQuerySchema,
     listed: async (request, { project_id }) => {
-      refuseFields({ project_id: project_id === undefined || (await exists(request, catalog.project, project_id)) ? null : foreignProject });
+      refuseFields({
+        project_id: project_id === undefined || (await exists(request, catalog.project, project_id)) ? null : foreignProject,
+      });
       return { kind: 'task', userId: null };
     },
     run: async (request, { query: { project_id } }) => readRecords(request, catalog.task, { project_id }),
@@ -27,7 +29,10 @@ export const taskOperations: readonly Operation[] = [
       refuseFields({ project_id: (await exists(request, catalog.project, project_id)) ? null : foreignProject });
       refuseFields({ name: await takenName(request, catalog.task, { name, project_id, id: null }) });
       const created = { id: request.newId(), name, project_id };
-      await request.transaction.insertInto('tasks').values({ ...created, organization_id: request.access.organizationId }).execute();
+      await request.transaction
+        .insertInto('tasks')
+        .values({ ...created, organization_id: request.access.organizationId })
+        .execute();
       return created;
     },
   }),

@@ -50,8 +50,20 @@ function withoutRepetitions(tags: readonly Uuid[]): Uuid[] {
   return [...new Set(tags)];
 }
 
-function newEntry({ user_id, start, end, description = null, task_id = null, tags, billable }: z.infer<typeof acceptedCreateBodySchema>, id: Uuid): NewEntry {
-  return { id, user_id, start, end, description: storedDescription(description), task_id, tags: withoutRepetitions(tags ?? []), billable: billable ?? null };
+function newEntry(
+  { user_id, start, end, description = null, task_id = null, tags, billable }: z.infer<typeof acceptedCreateBodySchema>,
+  id: Uuid,
+): NewEntry {
+  return {
+    id,
+    user_id,
+    start,
+    end,
+    description: storedDescription(description),
+    task_id,
+    tags: withoutRepetitions(tags ?? []),
+    billable: billable ?? null,
+  };
 }
 
 export const timeEntryOperations: readonly Operation[] = [
@@ -88,14 +100,28 @@ export const timeEntryOperations: readonly Operation[] = [
         ? null
         : async (database, request) => {
             const stored = await insertTimeEntry(database, { organizationId, userId: request.userId }, newEntry(body, request.newId()));
-            return stored === null ? null : { data: answerStored(request, stored), tag: request.conditional.tag, isNotModified: false, isExtended: request.isExtended, headers: request.answerHeaders };
+            return stored === null
+              ? null
+              : {
+                  data: answerStored(request, stored),
+                  tag: request.conditional.tag,
+                  isNotModified: false,
+                  isExtended: request.isExtended,
+                  headers: request.answerHeaders,
+                };
           },
     run: async (request, { body }) => {
       const entry = newEntry(body, request.newId());
       checkManagesEntries(request.access, entry.user_id);
       const stored = await insertTimeEntry(request.transaction, request.access, entry);
       if (stored === null) {
-        await checkReferences(request, { userId: entry.user_id, taskId: entry.task_id, tags: entry.tags, isRunning: entry.end === null, entryId: null });
+        await checkReferences(request, {
+          userId: entry.user_id,
+          taskId: entry.task_id,
+          tags: entry.tags,
+          isRunning: entry.end === null,
+          entryId: null,
+        });
         throw new Error('The time entry was not stored, and nothing is wrong with it');
       }
       return answerStored(request, stored);

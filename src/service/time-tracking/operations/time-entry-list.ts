@@ -13,7 +13,12 @@ import { isMember } from './references.ts';
 export const acceptedListQuerySchema = z.preprocess(
   withoutAbsent,
   timeEntryListQuerySchema.out.extend({
-    cursor: entryCursorSchema.meta({ description: 'Extension. `X-Next-Cursor` of an earlier answer to the same question: what follows it.', [documentedAs]: { type: 'string' } }).optional(),
+    cursor: entryCursorSchema
+      .meta({
+        description: 'Extension. `X-Next-Cursor` of an earlier answer to the same question: what follows it.',
+        [documentedAs]: { type: 'string' },
+      })
+      .optional(),
   }),
 );
 type ListQuery = z.infer<typeof acceptedListQuerySchema>;
@@ -85,7 +90,9 @@ async function selectFullDates(request: ServiceRequest, query: ListQuery) {
 const windowDates = { first: '1969-12-31', last: '2201-01-01' } as const;
 
 function outsideWindow(date: string | undefined): string | null {
-  return date !== undefined && (date < windowDates.first || date > windowDates.last) ? `must be from ${windowDates.first} to ${windowDates.last}` : null;
+  return date !== undefined && (date < windowDates.first || date > windowDates.last)
+    ? `must be from ${windowDates.first} to ${windowDates.last}`
+    : null;
 }
 
 export async function checkList(request: ServiceRequest, { before, after, ...query }: ListQuery): Promise<Listed> {

@@ -14,7 +14,9 @@ async function readPerson({ transaction, userId }: UserRequest): Promise<PersonR
   return personResourceSchema.parse({ ...row, features: [...serviceFeatures] });
 }
 
-/** Derives the identifier of a membership from its organization and user, because the tables have none (RFC 9562, section 5.8: version 8). */
+/**
+ * Derives the identifier of a membership from its organization and user, because the tables have none (RFC 9562, section 5.8: version 8).
+ */
 function membershipId(organizationId: Uuid, userId: Uuid): Uuid {
   const digest = createHash('sha256').update(`${organizationId}:${userId}`).digest('hex');
   const groups = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`, digest.slice(20, 32)];
@@ -55,7 +57,9 @@ export const userOperations: readonly Operation[] = [
         .orderBy('organizations.name')
         .orderBy('organizations.id')
         .execute();
-      return rows.map(({ id, name, role }) => membershipResourceSchema.parse({ id: membershipId(id, request.userId), role, organization: { id, name } }));
+      return rows.map(({ id, name, role }) =>
+        membershipResourceSchema.parse({ id: membershipId(id, request.userId), role, organization: { id, name } }),
+      );
     },
   ),
 ];

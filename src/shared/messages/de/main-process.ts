@@ -13,13 +13,20 @@ import { germanSignIn } from './main/sign-in.ts';
 import { asSentence } from './formats.ts';
 
 const startFailure = byKind<StartFailure>({
-  'profile-not-writable': (cause) => `Clocktower kann nicht in seinen Ordner ${cause.folder} schreiben (${cause.detail}). Darin wurde nichts geändert. Machen Sie den Ordner beschreibbar, oder wählen Sie mit --profile einen anderen.`,
-  'profile-in-use': (cause) => `Clocktower läuft schon mit dem Ordner ${cause.folder}. Darin wurde nichts geändert; das kleine Fenster wurde geöffnet.`,
-  'disk-full': (cause) => `Der Datenträger mit ${cause.folder} ist voll, daher kann Clocktower Ihre Zeit dort nicht speichern. Was bereits gespeichert ist, ist unversehrt. Geben Sie etwas Speicherplatz frei und starten Sie Clocktower neu.`,
-  'database-newer': (cause) => `${cause.file} stammt von einer neueren Version von Clocktower. Die Datei wurde nicht geändert. Installieren Sie diese oder eine spätere Version.`,
-  'database-unusable': (cause) => `${cause.file} kann nicht geöffnet werden (${cause.detail}). Die Datei wurde nicht geändert. Prüfen Sie die Festplatte und starten Sie Clocktower neu.`,
-  'other-account': (cause) => `Die Einträge in ${cause.folder} gehören zu einem anderen Konto. Es wurde nichts gesendet oder geändert; sie bleiben dort. Wählen Sie mit --profile einen anderen Ordner.`,
-  unexpected: (cause) => `Beim Start von Clocktower ist ein Fehler aufgetreten. Ihre Daten sind unversehrt. Starten Sie es erneut; hilft das nicht, finden Sie Einzelheiten im Protokoll in ${cause.folder}.`,
+  'profile-not-writable': (cause) =>
+    `Clocktower kann nicht in seinen Ordner ${cause.folder} schreiben (${cause.detail}). Darin wurde nichts geändert. Machen Sie den Ordner beschreibbar, oder wählen Sie mit --profile einen anderen.`,
+  'profile-in-use': (cause) =>
+    `Clocktower läuft schon mit dem Ordner ${cause.folder}. Darin wurde nichts geändert; das kleine Fenster wurde geöffnet.`,
+  'disk-full': (cause) =>
+    `Der Datenträger mit ${cause.folder} ist voll, daher kann Clocktower Ihre Zeit dort nicht speichern. Was bereits gespeichert ist, ist unversehrt. Geben Sie etwas Speicherplatz frei und starten Sie Clocktower neu.`,
+  'database-newer': (cause) =>
+    `${cause.file} stammt von einer neueren Version von Clocktower. Die Datei wurde nicht geändert. Installieren Sie diese oder eine spätere Version.`,
+  'database-unusable': (cause) =>
+    `${cause.file} kann nicht geöffnet werden (${cause.detail}). Die Datei wurde nicht geändert. Prüfen Sie die Festplatte und starten Sie Clocktower neu.`,
+  'other-account': (cause) =>
+    `Die Einträge in ${cause.folder} gehören zu einem anderen Konto. Es wurde nichts gesendet oder geändert; sie bleiben dort. Wählen Sie mit --profile einen anderen Ordner.`,
+  unexpected: (cause) =>
+    `Beim Start von Clocktower ist ein Fehler aufgetreten. Ihre Daten sind unversehrt. Starten Sie es erneut; hilft das nicht, finden Sie Einzelheiten im Protokoll in ${cause.folder}.`,
   'flag-needs-value': (cause) => `Nach ${cause.flag} fehlt ein Ordner. Es wurde nichts gestartet. Schreiben Sie --profile ORDNER.`,
 });
 
@@ -31,7 +38,8 @@ const block: MainMessages['block'] = byKind({
   },
   gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Er bleibt hier erhalten. Versuchen Sie es erneut, um ihn als neuen Eintrag zu speichern, oder löschen Sie ihn.',
   ask: 'Dieser Eintrag ist möglicherweise schon gespeichert, Clocktower kann es nicht erkennen. Er bleibt hier erhalten. Versuchen Sie es erneut, um ihn trotzdem zu speichern, oder löschen Sie ihn.',
-  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten. Versuchen Sie es erneut oder ändern Sie ihn.',
+  defect:
+    'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten. Versuchen Sie es erneut oder ändern Sie ihn.',
 });
 
 export const mainProcess: MainOnlyMessages = {

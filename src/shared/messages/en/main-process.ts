@@ -12,13 +12,20 @@ import { englishLinks } from './main/links.ts';
 import { englishSignIn } from './main/sign-in.ts';
 
 const startFailure = byKind<StartFailure>({
-  'profile-not-writable': (cause) => `Clocktower cannot write to its folder ${cause.folder} (${cause.detail}). Nothing in it was changed. Make the folder writable, or choose another one with --profile.`,
-  'profile-in-use': (cause) => `Clocktower is already running with the folder ${cause.folder}. Nothing in it was changed; the popover was opened.`,
-  'disk-full': (cause) => `The disk that holds ${cause.folder} is full, so Clocktower cannot save your time there. What is already stored is safe. Free up some space and start Clocktower again.`,
-  'database-newer': (cause) => `${cause.file} was written by a newer version of Clocktower. It was not changed. Install that version or a later one.`,
-  'database-unusable': (cause) => `${cause.file} cannot be opened (${cause.detail}). It was not changed. Check the disk and start Clocktower again.`,
-  'other-account': (cause) => `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`,
-  unexpected: (cause) => `Clocktower ran into an error while starting. Your data is safe. Start it again; if that does not help, details are in the log in ${cause.folder}.`,
+  'profile-not-writable': (cause) =>
+    `Clocktower cannot write to its folder ${cause.folder} (${cause.detail}). Nothing in it was changed. Make the folder writable, or choose another one with --profile.`,
+  'profile-in-use': (cause) =>
+    `Clocktower is already running with the folder ${cause.folder}. Nothing in it was changed; the popover was opened.`,
+  'disk-full': (cause) =>
+    `The disk that holds ${cause.folder} is full, so Clocktower cannot save your time there. What is already stored is safe. Free up some space and start Clocktower again.`,
+  'database-newer': (cause) =>
+    `${cause.file} was written by a newer version of Clocktower. It was not changed. Install that version or a later one.`,
+  'database-unusable': (cause) =>
+    `${cause.file} cannot be opened (${cause.detail}). It was not changed. Check the disk and start Clocktower again.`,
+  'other-account': (cause) =>
+    `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`,
+  unexpected: (cause) =>
+    `Clocktower ran into an error while starting. Your data is safe. Start it again; if that does not help, details are in the log in ${cause.folder}.`,
   'flag-needs-value': (cause) => `${cause.flag} needs a folder after it. Nothing was started. Type it like --profile FOLDER.`,
 });
 

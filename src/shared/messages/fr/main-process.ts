@@ -15,13 +15,20 @@ import { frenchSignIn } from './main/sign-in.ts';
 export const mainProcess: MainOnlyMessages = {
   running: (folder) => `Clocktower est en cours d’exécution. Ses données sont dans ${folder}.`,
   startFailure: byKind<StartFailure>({
-    'profile-not-writable': (cause) => `Clocktower ne peut pas écrire dans son dossier ${cause.folder} (${cause.detail}). Rien n’y a été modifié. Rendez le dossier accessible en écriture, ou choisissez-en un autre avec --profile.`,
-    'profile-in-use': (cause) => `Clocktower est déjà en cours d’exécution avec le dossier ${cause.folder}. Rien n’y a été modifié ; la petite fenêtre a été ouverte.`,
-    'disk-full': (cause) => `Le disque qui contient ${cause.folder} est plein, Clocktower ne peut donc pas y enregistrer votre temps. Ce qui est déjà enregistré est intact. Libérez de l’espace et relancez Clocktower.`,
-    'database-newer': (cause) => `${cause.file} a été écrit par une version plus récente de Clocktower. Il n’a pas été modifié. Installez cette version ou une version ultérieure.`,
-    'database-unusable': (cause) => `${cause.file} ne peut pas être ouvert (${cause.detail}). Il n’a pas été modifié. Vérifiez le disque et relancez Clocktower.`,
-    'other-account': (cause) => `Les entrées de ${cause.folder} appartiennent à un autre compte. Rien n’a été envoyé ni modifié ; elles y restent. Choisissez un autre dossier avec --profile.`,
-    unexpected: (cause) => `Clocktower a rencontré une erreur au démarrage. Vos données sont intactes. Relancez-le ; si cela ne suffit pas, les détails sont dans le journal, dans ${cause.folder}.`,
+    'profile-not-writable': (cause) =>
+      `Clocktower ne peut pas écrire dans son dossier ${cause.folder} (${cause.detail}). Rien n’y a été modifié. Rendez le dossier accessible en écriture, ou choisissez-en un autre avec --profile.`,
+    'profile-in-use': (cause) =>
+      `Clocktower est déjà en cours d’exécution avec le dossier ${cause.folder}. Rien n’y a été modifié ; la petite fenêtre a été ouverte.`,
+    'disk-full': (cause) =>
+      `Le disque qui contient ${cause.folder} est plein, Clocktower ne peut donc pas y enregistrer votre temps. Ce qui est déjà enregistré est intact. Libérez de l’espace et relancez Clocktower.`,
+    'database-newer': (cause) =>
+      `${cause.file} a été écrit par une version plus récente de Clocktower. Il n’a pas été modifié. Installez cette version ou une version ultérieure.`,
+    'database-unusable': (cause) =>
+      `${cause.file} ne peut pas être ouvert (${cause.detail}). Il n’a pas été modifié. Vérifiez le disque et relancez Clocktower.`,
+    'other-account': (cause) =>
+      `Les entrées de ${cause.folder} appartiennent à un autre compte. Rien n’a été envoyé ni modifié ; elles y restent. Choisissez un autre dossier avec --profile.`,
+    unexpected: (cause) =>
+      `Clocktower a rencontré une erreur au démarrage. Vos données sont intactes. Relancez-le ; si cela ne suffit pas, les détails sont dans le journal, dans ${cause.folder}.`,
     'flag-needs-value': (cause) => `${cause.flag} doit être suivi d’un dossier. Rien n’a été démarré. Écrivez --profile DOSSIER.`,
   }),
   block: byKind({

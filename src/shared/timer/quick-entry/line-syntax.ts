@@ -19,7 +19,11 @@ function lineSyntax(typed: string): readonly string[] {
   const times = findTimes(text, first);
   const isEscapedTime = text[first] === '\\' && findTimes(text, first + 1) !== null;
   const words = text.slice(times?.end ?? 0).split(/\s+/u);
-  return [...(times === null ? [] : [text.slice(first, times.end)]), ...(isEscapedTime ? [text.slice(first)] : []), ...words.filter((word) => marked.test(word))];
+  return [
+    ...(times === null ? [] : [text.slice(first, times.end)]),
+    ...(isEscapedTime ? [text.slice(first)] : []),
+    ...words.filter((word) => marked.test(word)),
+  ];
 }
 
 /** True if `text` has syntax that the description `before` did not have. */

@@ -1,4 +1,7 @@
-/** The leading times of a quick entry: `-7`, `-30 -10`, `9:30-10:15`, `9:30-`, `45m`. Pure; returns their position and text, not their meaning. */
+/**
+ * The leading times of a quick entry: `-7`, `-30 -10`, `9:30-10:15`, `9:30-`, `45m`. Pure; returns their position and text, not their
+ * meaning.
+ */
 import { readTypedDuration, unitDuration } from '../../values/typed-duration.ts';
 import { secondOfDay } from '../second-of-day.ts';
 
@@ -78,7 +81,9 @@ function matchTimes(text: string, from: number): FoundTimes | null {
   }
   const [typed] = forPattern.exec(rest) ?? [];
   const seconds = typed === undefined ? null : readTypedDuration(typed);
-  return typed === undefined || seconds === null || seconds === 0 ? null : { times: { kind: 'for', seconds, typed }, end: from + typed.length };
+  return typed === undefined || seconds === null || seconds === 0
+    ? null
+    : { times: { kind: 'for', seconds, typed }, end: from + typed.length };
 }
 
 /** Whether the whole text is a time or a duration: as the name of a new tag it is a slip. */

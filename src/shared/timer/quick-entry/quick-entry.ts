@@ -11,8 +11,17 @@ export const lineReadSchema = z.strictObject({
   caret: z.number().int().nonnegative(),
 });
 
-/** Project, task, tags and item chosen beside the line; a project in the line overrides them, tags are merged. `isLiteral`: the text is the description. */
-export const lineRunSchema = z.strictObject({ text: boundedText({ max: quickEntryLimit }), isLiteral: z.boolean().optional(), ...assignmentFields, ...nameFields, ...itemField });
+/**
+ * Project, task, tags and item chosen beside the line; a project in the line overrides them, tags are merged. `isLiteral`: the text is the
+ * description.
+ */
+export const lineRunSchema = z.strictObject({
+  text: boundedText({ max: quickEntryLimit }),
+  isLiteral: z.boolean().optional(),
+  ...assignmentFields,
+  ...nameFields,
+  ...itemField,
+});
 export type LineRun = z.infer<typeof lineRunSchema>;
 
 const nameSchema = z.strictObject({ id: recordIdSchema, name: z.string() });
@@ -34,9 +43,19 @@ export const linePreviewSchema = z.strictObject({
   billable: z.boolean().nullable(),
   /** Why the line would fail. */
   problem: failureSchema.nullable(),
-  /** For the word at the caret, the most likely first; `text` replaces `from` to `to`. A new name is created with the entry and is not part of the text. */
+  /**
+   * For the word at the caret, the most likely first; `text` replaces `from` to `to`. A new name is created with the entry and is not part
+   * of the text.
+   */
   completions: z.array(
-    z.strictObject({ kind: z.enum(['project', 'task', 'tag', 'new-project', 'new-tag']), label: z.string(), color: z.string().nullable(), from: z.number().int(), to: z.number().int(), text: z.string() }),
+    z.strictObject({
+      kind: z.enum(['project', 'task', 'tag', 'new-project', 'new-tag']),
+      label: z.string(),
+      color: z.string().nullable(),
+      from: z.number().int(),
+      to: z.number().int(),
+      text: z.string(),
+    }),
   ),
 });
 export type LinePreview = z.infer<typeof linePreviewSchema>;

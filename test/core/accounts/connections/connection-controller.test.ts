@@ -19,11 +19,27 @@ import { first, valueOf } from '../../../support/core-records.ts';
 import { FakeKeyring } from '../../../support/fake-keyring.ts';
 import { startHttpService, type HttpService } from '../../../support/http-service.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
-import { instant, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
+import {
+  instant,
+  openTimeTrackingFixture,
+  people,
+  records,
+  signInAs,
+  type TimeTrackingFixture,
+} from '../../../support/time-tracking-fixture.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
 
-const draft = { name: 'Team', baseUrl: 'typed', authUrl: '', clientId: 'clocktower', organizationId: '', userId: '', token: '', certificate: null };
+const draft = {
+  name: 'Team',
+  baseUrl: 'typed',
+  authUrl: '',
+  clientId: 'clocktower',
+  organizationId: '',
+  userId: '',
+  token: '',
+  certificate: null,
+};
 const tokens = new TokenSet({ accessToken: 'secret', refreshToken: null, lifetimeSeconds: null, receivedAtMs: 0 });
 
 let folder: string;
@@ -41,7 +57,15 @@ let controller: ConnectionController;
 function setupPort(): ServerSetupPort {
   return {
     lookUp: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
-    validate: ({ name }) => succeed({ name, baseUrl: http.baseUrl, access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null }),
+    validate: ({ name }) =>
+      succeed({
+        name,
+        baseUrl: http.baseUrl,
+        access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' },
+        organizationId: null,
+        userId: null,
+        certificate: null,
+      }),
     signIn: (_, { onReturn }) => {
       const finish = async (): ReturnType<ServerSetupPort['signIn']>['finished'] => {
         await Promise.resolve();
@@ -73,14 +97,33 @@ beforeEach(async () => {
   sealed = 0;
   refusesToOpen = false;
   const ports = systemPorts();
-  world = { ports, exchangeTo: exchangesOn(async () => [null]), messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog, preferencesOf: noConnectionPreferences };
+  world = {
+    ports,
+    exchangeTo: exchangesOn(async () => [null]),
+    messages: messagesFor('en'),
+    sealer: new FakeKeyring(),
+    allowsPlainFile: () => false,
+    log: silentLog,
+    preferencesOf: noConnectionPreferences,
+  };
   const { tracker, sync, examine } = home.connection;
-  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, sync, examine, dialect: 'extended', close: home.close });
+  connections = new Connections({
+    id: thisComputerKey,
+    kind: 'embedded',
+    name: () => 'This computer',
+    signIn: () => ({ kind: 'not-needed' }),
+    tracker,
+    sync,
+    examine,
+    dialect: 'extended',
+    close: home.close,
+  });
   controller = new ConnectionController({
     connections,
     servers: [],
     setupPort: setupPort(),
-    openServer: async (described) => (refusesToOpen ? fail({ kind: 'connection-unusable', name: 'Team', detail: 'EIO' }) : openServer(described, world)),
+    openServer: async (described) =>
+      refusesToOpen ? fail({ kind: 'connection-unusable', name: 'Team', detail: 'EIO' }) : openServer(described, world),
     parent: join(folder, 'connections'),
     ports,
     remember: (change) => remembered.push(change),
@@ -113,7 +156,18 @@ describe('the controller', () => {
     const id = await addTeam();
     expect(connectionsViewSchema.parse(controller.view())).toMatchObject({
       tokenKeeping: 'sealed',
-      connections: [{ id: thisComputerKey, current: false }, { id, name: 'Team', current: true, address: http.baseUrl, organization: 'Duarte', person: 'Mara', signIn: { kind: 'signed-in', kept: 'sealed' } }],
+      connections: [
+        { id: thisComputerKey, current: false },
+        {
+          id,
+          name: 'Team',
+          current: true,
+          address: http.baseUrl,
+          organization: 'Duarte',
+          person: 'Mara',
+          signIn: { kind: 'signed-in', kept: 'sealed' },
+        },
+      ],
     });
     expect(known()).toMatchObject([{ definition: { id, dialect: 'contract', userId: people.employee } }]);
     expect([remembered.at(-1), sealed]).toEqual([{ connection: id }, 1]);
@@ -152,7 +206,17 @@ describe('the controller', () => {
   });
 
   it('writes the settings once for a server that a terminal added, and once for one that it connected again', async () => {
-    const request = { baseUrl: 'typed', name: 'Team', authUrl: null, clientId: 'clocktower', organizationId: null, userId: null, token: null, certificate: null, signInAgain: false };
+    const request = {
+      baseUrl: 'typed',
+      name: 'Team',
+      authUrl: null,
+      clientId: 'clocktower',
+      organizationId: null,
+      userId: null,
+      token: null,
+      certificate: null,
+      signInAgain: false,
+    };
     const terminal = { signal: new AbortController().signal };
     const { id } = valueOf(await controller.connectFromTerminal(request, terminal)).connection;
     expect(remembered).toEqual([{ connection: id }]);
@@ -176,7 +240,12 @@ describe('the controller', () => {
     await settled(connections.tracker);
     identity = { ...identity, organizations: [{ id: records.otherOrganization, name: 'Elsewhere' }] };
     valueOf(controller.edit(id, draft));
-    await expect.poll(() => controller.view().setup).toMatchObject({ kind: 'failed', failure: { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-in-use', name: 'Team' } } });
+    await expect
+      .poll(() => controller.view().setup)
+      .toMatchObject({
+        kind: 'failed',
+        failure: { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-in-use', name: 'Team' } },
+      });
     expect(known()).toMatchObject([{ definition: { id, organizationId: records.organization } }]);
     expect(controller.view().connections[1]).toMatchObject({ organization: 'Duarte', waiting: 0 });
   });
@@ -206,7 +275,9 @@ describe('the controller', () => {
     valueOf(connections.tracker.start({ description: 'Of Mara', at: null }));
     identity = { ...identity, userId: people.owner, personName: 'Ines' };
     valueOf(controller.signIn(id));
-    await expect.poll(() => controller.view().setup).toEqual({ kind: 'failed', name: 'Team', failure: { kind: 'other-person', name: 'Mara' } });
+    await expect
+      .poll(() => controller.view().setup)
+      .toEqual({ kind: 'failed', name: 'Team', failure: { kind: 'other-person', name: 'Mara' } });
     expect(controller.view().connections[1]).toMatchObject({ person: 'Mara', signIn: { kind: 'signed-out' }, waiting: 1 });
   });
 
@@ -214,7 +285,9 @@ describe('the controller', () => {
     const id = await addTeam();
     valueOf(await controller.rename(id, '  The office '));
     expect(known()[0]?.definition.name).toBe('The office');
-    expect(await controller.rename(id, 'x'.repeat(61))).toMatchObject(fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: 60 } }));
+    expect(await controller.rename(id, 'x'.repeat(61))).toMatchObject(
+      fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: 60 } }),
+    );
     expect(valueOf(await controller.rename(id, ' ')).name).toBe(new URL(http.baseUrl).host);
     expect(await controller.rename(thisComputerKey, 'Mine')).toEqual(fail({ kind: 'no-such-connection' }));
   });

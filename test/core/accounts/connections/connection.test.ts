@@ -12,7 +12,16 @@ import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { valueOf } from '../../../support/core-records.ts';
-import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../../support/profile.ts';
+import {
+  offline,
+  openConnectionIn,
+  openProfile,
+  openServiceIn,
+  outboxFile,
+  serviceFile,
+  settled,
+  type Profile,
+} from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
@@ -38,7 +47,10 @@ interface Ended extends Profile {
 }
 
 /** Opens the profile, runs `work`, waits until everything is sent, and closes it. */
-async function session<Answer>(work: (profile: Profile) => Answer | Promise<Answer>, through?: (profile: typeof offline) => typeof offline): Promise<{ readonly answer: Answer; readonly profile: Ended }> {
+async function session<Answer>(
+  work: (profile: Profile) => Answer | Promise<Answer>,
+  through?: (profile: typeof offline) => typeof offline,
+): Promise<{ readonly answer: Answer; readonly profile: Ended }> {
   const profile = await openProfile({ folder, now, ...(through === undefined ? {} : { through }) });
   const answer = await work(profile);
   if (through === undefined) {
@@ -68,12 +80,26 @@ function begin({ tracker }: Profile, description: string): Uuid {
 }
 
 function accountOf(userId: string): TimeTrackingAccount {
-  return { baseUrl: 'https://time.example.org', organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'), userId: uuidSchema.parse(userId) };
+  return {
+    baseUrl: 'https://time.example.org',
+    organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'),
+    userId: uuidSchema.parse(userId),
+  };
 }
 
 /** Builds a connection to a server without its account and gateway. */
 function serverIn(place: string) {
-  return { folder: place, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null, preferences: () => noConnectionPreferences(thisComputerKey) } as const;
+  return {
+    folder: place,
+    dialect: 'contract',
+    othersWrite: true,
+    graceMs: 30_000,
+    ports: systemPorts(),
+    messages: messagesFor('en'),
+    serviceRecovery: null,
+    serviceCopyFailure: null,
+    preferences: () => noConnectionPreferences(thisComputerKey),
+  } as const;
 }
 
 function creates(): number {
@@ -197,7 +223,10 @@ describe('a damaged outbox file', () => {
 
   it('gives back unsent changes from its readable rows for the user to decide about', async () => {
     at('2026-11-21T11:00:00Z');
-    const unsent = await session((profile) => begin(profile, 'unsent'), () => offline);
+    const unsent = await session(
+      (profile) => begin(profile, 'unsent'),
+      () => offline,
+    );
     await unsent.profile.service.close();
     // One row is damaged within valid pages; the others can be read.
     inReplica(`UPDATE entry SET base = '{"start":' WHERE description LIKE '%report%'`);
@@ -210,7 +239,10 @@ describe('a damaged outbox file', () => {
 
   it('does not send again what its older copy believes unsent', async () => {
     at('2026-11-21T11:00:00Z');
-    const unsent = await session((profile) => begin(profile, 'written offline'), () => offline);
+    const unsent = await session(
+      (profile) => begin(profile, 'written offline'),
+      () => offline,
+    );
     await unsent.profile.service.close();
     at('2026-11-22T08:00:00Z');
     // The first opening of the day copies the outbox with the entry unsent, then sends it and ends it.
@@ -303,7 +335,10 @@ describe('a start that cannot be', () => {
     inReplica(`PRAGMA user_version = 7; UPDATE meta SET value = 'in a way of its own'`);
     const before = readFileSync(outboxFile(folder));
     const service = valueOf(await openServiceIn({ folder, now }));
-    expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure: { kind: 'database-newer', file: outboxFile(folder) } });
+    expect(openConnectionIn({ folder, now, service })).toEqual({
+      ok: false,
+      failure: { kind: 'database-newer', file: outboxFile(folder) },
+    });
     expect(readFileSync(outboxFile(folder)).equals(before)).toBe(true);
     inReplica(`PRAGMA user_version = ${replicaMigrations.length}`);
     const opened = valueOf(openConnectionIn({ folder, now, service }));
@@ -322,7 +357,10 @@ describe('a start that cannot be', () => {
     await first.close();
     sentRequests = [];
     const other = accountOf('50000000-0000-4000-8000-000000000002');
-    expect(openConnection({ ...serverIn(folder), account: other, exchange })).toEqual({ ok: false, failure: { kind: 'other-account', folder } });
+    expect(openConnection({ ...serverIn(folder), account: other, exchange })).toEqual({
+      ok: false,
+      failure: { kind: 'other-account', folder },
+    });
     expect(sentRequests).toEqual([]);
     const again = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
     expect(again.tracker.entries(10).map(({ local }) => local.description)).toEqual(['drawing']);

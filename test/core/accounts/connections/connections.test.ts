@@ -54,7 +54,10 @@ describe('the connections of a machine', () => {
 
   it('are found by identifier, and by name in any case', () => {
     expect(['Team', 'team', teamId].map((wanted) => valueOf(connections.named(wanted)).id)).toEqual([teamId, teamId, teamId]);
-    expect(connections.named('Home')).toEqual({ ok: false, failure: { kind: 'no-connection-named', name: 'Home', known: ['This computer', 'Team', 'Other'] } });
+    expect(connections.named('Home')).toEqual({
+      ok: false,
+      failure: { kind: 'no-connection-named', name: 'Home', known: ['This computer', 'Team', 'Other'] },
+    });
   });
 
   it('are polled only while visible', async () => {
@@ -80,7 +83,11 @@ describe('the connections of a machine', () => {
       await settled(profile.tracker);
     }
     const rows = await Promise.all(profiles.map(async (profile) => profile.rows()));
-    expect(rows.map((held) => held.map(({ description, end }) => [description, end]))).toEqual([[['At home', null]], [['At work', null]], []]);
+    expect(rows.map((held) => held.map(({ description, end }) => [description, end]))).toEqual([
+      [['At home', null]],
+      [['At work', null]],
+      [],
+    ]);
   });
 
   it('count every change up, whichever connection it is of, and over a switch and a removal', async () => {

@@ -49,7 +49,14 @@ it('maps projects, tasks and tags by name, and creates those that are not left o
   work(11, 'Two', { tags: [site.value.id] });
   await settled(here.tracker);
   if (plans.kind === 'done') {
-    await api.createEntry({ start: instant('2026-11-02T12:00:00Z'), end: instant('2026-11-02T12:30:00Z'), description: 'Three', task_id: plans.value.id, tags: [], user_id: api.account.userId });
+    await api.createEntry({
+      start: instant('2026-11-02T12:00:00Z'),
+      end: instant('2026-11-02T12:30:00Z'),
+      description: 'Three',
+      task_id: plans.value.id,
+      tags: [],
+      user_id: api.account.userId,
+    });
   }
   valueOf(await there.connection.sync.catalogCommands.createProject({ name: 'bridge', color: '#2f7d6b' }));
 
@@ -84,11 +91,22 @@ it('creates the clients of new projects, and says whose project has another clie
   expect((await api.listEntries({ after: null, before: null })).kind).toBe('done');
   valueOf(await there.connection.sync.catalogCommands.createProject({ name: 'Tower', color: '#2f7d6b' }));
   const preview = valueOf(await previewCopy(route));
-  expect([preview.names.filter(({ kind }) => kind === 'client'), preview.lost]).toEqual([[{ kind: 'client', name: 'City of Lisbon', rows: 1, fate: 'new' }], { clients: 1, billable: 0 }]);
+  expect([preview.names.filter(({ kind }) => kind === 'client'), preview.lost]).toEqual([
+    [{ kind: 'client', name: 'City of Lisbon', rows: 1, fate: 'new' }],
+    { clients: 1, billable: 0 },
+  ]);
   valueOf(await copyEntries(route, []));
   await settled(there.tracker);
   const projects = await there.connection.sync.api.listProjects();
-  expect(projects.kind === 'done' && projects.value.map(({ name, clientId }) => [name, clientId !== null]).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual([['Bridge', true], ['Tower', false]]);
+  expect(
+    projects.kind === 'done' &&
+      projects.value
+        .map(({ name, clientId }) => [name, clientId !== null])
+        .toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+  ).toEqual([
+    ['Bridge', true],
+    ['Tower', false],
+  ]);
 });
 
 it('the preview of a copy says how many entries are billable where the server does not store it', async () => {
@@ -98,7 +116,11 @@ it('the preview of a copy says how many entries are billable where the server do
   await settled(here.tracker);
   const service = valueOf(await openServiceIn({ folder: join(folder, 'plain'), now }));
   const { fetch, organizationId, userId } = service;
-  const plain = await openProfile({ folder: join(folder, 'plain-profile'), now, shared: { fetch, organizationId, userId, dialect: 'contract' } });
+  const plain = await openProfile({
+    folder: join(folder, 'plain-profile'),
+    now,
+    shared: { fetch, organizationId, userId, dialect: 'contract' },
+  });
   expect(valueOf(await previewCopy({ ...route, to: plain.tracker })).lost).toEqual({ clients: 0, billable: 1 });
   await plain.close();
   await service.close();

@@ -2,7 +2,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { readDefinitions, retireDefinition, returnUnsent, writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
+import {
+  readDefinitions,
+  retireDefinition,
+  returnUnsent,
+  writeDefinition,
+  type ConnectionDefinition,
+} from '#core/accounts/connections/definition.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
 

@@ -29,7 +29,10 @@ it('old entries are given back to it, each once', async () => {
   await session(() => {});
   // The copies of this day have nothing yet.
   nowText = instant('2026-11-21T08:00:00Z');
-  await session(({ tracker }) => void valueOf(tracker.add({ description: 'survey', start: instant('2026-05-04T07:00:00Z'), end: instant('2026-05-04T08:00:00Z') })));
+  await session(
+    ({ tracker }) =>
+      void valueOf(tracker.add({ description: 'survey', start: instant('2026-05-04T07:00:00Z'), end: instant('2026-05-04T08:00:00Z') })),
+  );
   // The next start takes old entries out of memory.
   await session(() => {});
   writeFileSync(serviceFile(folder), 'rubbish');

@@ -10,9 +10,23 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const [me, here, there] = [uuid(1), uuid(10), uuid(11)];
-const address: ServerAddress = { name: 'Team', baseUrl: 'https://time.example', access: { kind: 'browser', authUrl: 'https://time.example', clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null };
+const address: ServerAddress = {
+  name: 'Team',
+  baseUrl: 'https://time.example',
+  access: { kind: 'browser', authUrl: 'https://time.example', clientId: 'clocktower' },
+  organizationId: null,
+  userId: null,
+  certificate: null,
+};
 const tokens = new TokenSet({ accessToken: 'a', refreshToken: null, lifetimeSeconds: null, receivedAtMs: 0 });
-const known: ServerIdentity = { userId: me, personName: 'Mara', organizations: [{ id: here, name: 'Here' }, { id: there, name: 'There' }] };
+const known: ServerIdentity = {
+  userId: me,
+  personName: 'Mara',
+  organizations: [
+    { id: here, name: 'Here' },
+    { id: there, name: 'There' },
+  ],
+};
 
 class Rig {
   readonly settled: SettledServer[] = [];
@@ -67,7 +81,15 @@ describe('setting a server up', () => {
     expect(rig.setup.view()).toEqual({ kind: 'browser', name: 'Team' });
     await rig.comeBack({ ...known, organizations: [{ id: here, name: 'Here' }] });
     expect(rig.returned).toBe(1);
-    expect(rig.settled).toMatchObject([{ userId: me, organizationId: here, organizationName: 'Here', dialect: 'extended', signedIn: { baseUrl: 'https://time.example/api' } }]);
+    expect(rig.settled).toMatchObject([
+      {
+        userId: me,
+        organizationId: here,
+        organizationName: 'Here',
+        dialect: 'extended',
+        signedIn: { baseUrl: 'https://time.example/api' },
+      },
+    ]);
     expect(rig.setup.view()).toEqual({ kind: 'idle' });
   });
 
@@ -77,7 +99,10 @@ describe('setting a server up', () => {
     await rig.comeBack(known);
     expect(rig.setup.view()).toEqual({ kind: 'choosing', name: 'Team', organizations: known.organizations });
     expect(rig.setup.answer({ organizationId: uuid(99), userId: '' })).toEqual(fail({ kind: 'no-membership' }));
-    expect(rig.setup.answer({ organizationId: 'Over there', userId: '' })).toMatchObject({ ok: false, failure: { kind: 'server-field', field: 'organizationId' } });
+    expect(rig.setup.answer({ organizationId: 'Over there', userId: '' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'server-field', field: 'organizationId' },
+    });
     expect(rig.setup.answer({ organizationId: there, userId: '' })).toEqual(succeed(null));
     await expect.poll(() => rig.settled).toMatchObject([{ organizationId: there, organizationName: 'There' }]);
   });
@@ -92,14 +117,19 @@ describe('setting a server up', () => {
     await rig.comeBack(identity);
     expect(rig.setup.view()).toEqual({ kind: 'asking', name: 'Team', ...asked });
     if (asked.user) {
-      expect(rig.setup.answer({ organizationId: here, userId: 'I am' })).toMatchObject({ failure: { kind: 'server-field', field: 'userId' } });
+      expect(rig.setup.answer({ organizationId: here, userId: 'I am' })).toMatchObject({
+        failure: { kind: 'server-field', field: 'userId' },
+      });
     }
     expect(rig.setup.answer({ organizationId: asked.organization ? here : '', userId: asked.user ? me : '' })).toEqual(succeed(null));
     await expect.poll(() => rig.settled).toMatchObject([{ userId: me, organizationId: here, organizationName: null }]);
   });
 
   it('ends where the user belongs nowhere, or not where they said', async () => {
-    for (const [organizations, organizationId] of [[[], null], [known.organizations, uuid(99)]] as const) {
+    for (const [organizations, organizationId] of [
+      [[], null],
+      [known.organizations, uuid(99)],
+    ] as const) {
       const rig = new Rig();
       rig.begin({ organizationId });
       await rig.comeBack({ ...known, organizations });

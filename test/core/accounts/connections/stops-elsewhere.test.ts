@@ -17,7 +17,22 @@ beforeEach(() => {
 });
 
 it('a stop elsewhere is reported unless the file of the connection was damaged: then it may have been stopped here', async () => {
-  const open = () => valueOf(openConnection({ folder, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null, preferences: () => noConnectionPreferences(uuid(40)), account: { baseUrl: 'https://time.example.org', organizationId: uuid(10), userId: uuid(1) }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }) }));
+  const open = () =>
+    valueOf(
+      openConnection({
+        folder,
+        dialect: 'contract',
+        othersWrite: true,
+        graceMs: 30_000,
+        ports: systemPorts(),
+        messages: messagesFor('en'),
+        serviceRecovery: null,
+        serviceCopyFailure: null,
+        preferences: () => noConnectionPreferences(uuid(40)),
+        account: { baseUrl: 'https://time.example.org', organizationId: uuid(10), userId: uuid(1) },
+        exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }),
+      }),
+    );
   const first = open();
   expect(first.sync.noticesStopsElsewhere).toBe(true);
   await first.close();

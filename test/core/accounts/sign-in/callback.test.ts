@@ -56,18 +56,24 @@ describe('group 1: answers that are not to this sign-in', () => {
 });
 
 describe('group 3: parameters given twice', () => {
-  it.each(['code=a&code=b', 'code=a&code=a', 'error=a&error=b', 'code=a&iss=x&iss=y', 'code=a&state=guess'])('mean nothing: %s', async (query) => {
-    expect((await navigate(callback(`${query}&state=${opened.state}`))).status).toBe(400);
-    await expectStillAlive();
-  });
+  it.each(['code=a&code=b', 'code=a&code=a', 'error=a&error=b', 'code=a&iss=x&iss=y', 'code=a&state=guess'])(
+    'mean nothing: %s',
+    async (query) => {
+      expect((await navigate(callback(`${query}&state=${opened.state}`))).status).toBe(400);
+      await expectStillAlive();
+    },
+  );
 });
 
 describe('group 4: anything but one GET of one path', () => {
-  it.each(['/', '/favicon.ico', '/callback/', '/callback/more', '/Callback', '//callback', '/%63allback', '/done', '/callback;v=1'])('is not found: %s', async (path) => {
-    const { origin } = new URL(opened.redirectUri);
-    expect((await navigate(`${origin}${path}?code=a&state=${opened.state}`)).status).toBe(404);
-    await expectStillAlive();
-  });
+  it.each(['/', '/favicon.ico', '/callback/', '/callback/more', '/Callback', '//callback', '/%63allback', '/done', '/callback;v=1'])(
+    'is not found: %s',
+    async (path) => {
+      const { origin } = new URL(opened.redirectUri);
+      expect((await navigate(`${origin}${path}?code=a&state=${opened.state}`)).status).toBe(404);
+      await expectStillAlive();
+    },
+  );
 
   it.each(['POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE'])('is refused: %s', async (method) => {
     const answer = await navigate(callback(`code=a&state=${opened.state}`), {}, method);
@@ -88,7 +94,9 @@ describe('group 4: anything but one GET of one path', () => {
   });
 
   it('is refused, or cut before that can be read, with a query of a megabyte', async () => {
-    expect(await sendRaw(opened.redirectUri, rawGet(`/callback?code=${'a'.repeat(1_048_576)}`, [`Host: ${authority()}`]))).toMatch(/^(HTTP\/1\.1 431 |$)/);
+    expect(await sendRaw(opened.redirectUri, rawGet(`/callback?code=${'a'.repeat(1_048_576)}`, [`Host: ${authority()}`]))).toMatch(
+      /^(HTTP\/1\.1 431 |$)/,
+    );
     await expectStillAlive();
   });
 
@@ -102,12 +110,20 @@ describe('group 4: anything but one GET of one path', () => {
   });
 
   it('is refused a hundred times at once', async () => {
-    const statuses = await Promise.all(Array.from({ length: 100 }, async (_, number) => (await navigate(callback(`code=${number}&state=${number}`))).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, number) => (await navigate(callback(`code=${number}&state=${number}`))).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([400]));
     await expectStillAlive();
   });
 
-  it.each(['\r\n\r\nhello', 'hello\r\n\r\n', '\u0016\u0003\u0001\u0000', 'GET /callback\r\n\r\n', 'GET /callback HTTP/1.1\r\nHost : x\r\n\r\n'])('is refused when it is no HTTP: %j', async (bytes) => {
+  it.each([
+    '\r\n\r\nhello',
+    'hello\r\n\r\n',
+    '\u0016\u0003\u0001\u0000',
+    'GET /callback\r\n\r\n',
+    'GET /callback HTTP/1.1\r\nHost : x\r\n\r\n',
+  ])('is refused when it is no HTTP: %j', async (bytes) => {
     expect(await sendRaw(opened.redirectUri, `${bytes}\r\n\r\n`)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     await expectStillAlive();
   });
@@ -131,13 +147,20 @@ describe('group 5: requests for another host', () => {
     await expectStillAlive();
   });
 
-  it.each(['http://evil.example/callback', 'https://127.0.0.1/callback', '*'])('are misdirected by an absolute target: %s', async (target) => {
-    expect(await sendRaw(opened.redirectUri, rawGet(`${target}?code=a&state=${opened.state}`, [`Host: ${authority()}`]))).toMatch(/^HTTP\/1\.1 421 /);
-    await expectStillAlive();
-  });
+  it.each(['http://evil.example/callback', 'https://127.0.0.1/callback', '*'])(
+    'are misdirected by an absolute target: %s',
+    async (target) => {
+      expect(await sendRaw(opened.redirectUri, rawGet(`${target}?code=a&state=${opened.state}`, [`Host: ${authority()}`]))).toMatch(
+        /^HTTP\/1\.1 421 /,
+      );
+      await expectStillAlive();
+    },
+  );
 
   it('are misdirected by our own address as an absolute target, too', async () => {
-    expect(await sendRaw(opened.redirectUri, rawGet(callback(`code=a&state=${opened.state}`), [`Host: ${authority()}`]))).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await sendRaw(opened.redirectUri, rawGet(callback(`code=a&state=${opened.state}`), [`Host: ${authority()}`]))).toMatch(
+      /^HTTP\/1\.1 421 /,
+    );
     await expectStillAlive();
   });
 });
@@ -165,7 +188,9 @@ describe('group 6: requests that no person navigated to', () => {
 
 describe('group 7: other computers', () => {
   it('cannot connect, because nothing listens on their side', async () => {
-    const outside = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []).filter(({ internal, scopeid }) => !internal && (scopeid ?? 0) === 0);
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, scopeid }) => !internal && (scopeid ?? 0) === 0);
     const { port } = new URL(opened.redirectUri);
     for (const { address, family } of outside) {
       expect(await isPortOpen(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`)).toBe(false);

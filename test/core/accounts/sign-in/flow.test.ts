@@ -34,7 +34,11 @@ describe('a sign-in', () => {
   });
 
   it('uses the addresses of the contract where the server describes nothing', async () => {
-    for (const nothing of [json(404, {}), { kind: 'answer', status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } }, { kind: 'answer', status: 302, body: '', headers: { location: '/login' } }] as const) {
+    for (const nothing of [
+      json(404, {}),
+      { kind: 'answer', status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } },
+      { kind: 'answer', status: 302, body: '', headers: { location: '/login' } },
+    ] as const) {
       rig.server.describe = () => nothing;
       rig.server.twistRedirect = (parameters) => parameters.delete('iss');
       expect((await rig.attemptOnce()).failure).toBeNull();
@@ -61,9 +65,13 @@ describe('group 2: a code that another client requested', () => {
     const injected = new URLSearchParams({ code: new URL(other).searchParams.get('code') ?? '', state: opened.state, iss: rig.server.url });
     const first = await navigate(`${opened.redirectUri}?${injected.toString()}`);
     expect(first.status).toBe(303);
-    expect(await attempt.outcome).toEqual({ ok: false, failure: { kind: 'refused', code: 'invalid_grant', detail: 'The code is not for you.' } });
+    expect(await attempt.outcome).toEqual({
+      ok: false,
+      failure: { kind: 'refused', code: 'invalid_grant', detail: 'The code is not for you.' },
+    });
     expect((await navigate(new URL('/done', opened.redirectUri).href)).body).toContain('You are not signed in');
-  });});
+  });
+});
 
 describe('group 9: a server that says no', () => {
   it.each([
@@ -99,10 +107,13 @@ describe('group 10: the issuer of an answer', () => {
     ['is another one', (parameters) => parameters.set('iss', 'https://evil.example')],
     ['is missing though announced', (parameters) => parameters.delete('iss')],
     ['is empty', (parameters) => parameters.set('iss', '')],
-    ['is another one in an error', (parameters) => {
-      parameters.set('error', 'access_denied');
-      parameters.set('iss', 'https://evil.example');
-    }],
+    [
+      'is another one in an error',
+      (parameters) => {
+        parameters.set('error', 'access_denied');
+        parameters.set('iss', 'https://evil.example');
+      },
+    ],
   ])('ends the sign-in when it %s', async (_, twist) => {
     rig.server.twistRedirect = twist;
     expect((await rig.attemptOnce()).failure).toEqual({ kind: 'server-misconfigured', what: 'issuer' });
@@ -110,7 +121,8 @@ describe('group 10: the issuer of an answer', () => {
   });
 
   it('is checked even where it was not announced', async () => {
-    rig.server.describe = (issuer) => json(200, { ...rig.server.description(issuer), authorization_response_iss_parameter_supported: false });
+    rig.server.describe = (issuer) =>
+      json(200, { ...rig.server.description(issuer), authorization_response_iss_parameter_supported: false });
     expect((await rig.attemptOnce()).failure).toBeNull();
     rig.server.twistRedirect = (parameters) => parameters.set('iss', 'https://evil.example');
     expect((await rig.attemptOnce()).failure).toEqual({ kind: 'server-misconfigured', what: 'issuer' });

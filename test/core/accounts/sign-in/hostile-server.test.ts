@@ -45,7 +45,16 @@ describe('group 13: ways that lead elsewhere', () => {
     trap.close();
   });
 
-  it.each(['http://sign-in.example', 'ftp://sign-in.example', 'sign-in.example', 'javascript:alert(1)', 'https://user:secret@sign-in.example', '', 'http://127.0.0.1.evil.example', 'http://localhost.evil.example'])('are refused as an authorization URL: %j', async (address) => {
+  it.each([
+    'http://sign-in.example',
+    'ftp://sign-in.example',
+    'sign-in.example',
+    'javascript:alert(1)',
+    'https://user:secret@sign-in.example',
+    '',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+  ])('are refused as an authorization URL: %j', async (address) => {
     expect((await failureBeforeBrowser(address))?.kind).toBe('insecure-address');
   });
 
@@ -60,7 +69,12 @@ describe('group 13: ways that lead elsewhere', () => {
 describe('the addresses of a server', () => {
   it('are asked for once, in the place that belongs to its own address', async () => {
     const asked: string[] = [];
-    for (const authorizationUrl of ['https://time.example', 'https://time.example/', ' https://time.example// ', 'https://time.example/tenant/']) {
+    for (const authorizationUrl of [
+      'https://time.example',
+      'https://time.example/',
+      ' https://time.example// ',
+      'https://time.example/tenant/',
+    ]) {
       const found = await discoverAuthorizationServer({
         authorizationUrl,
         exchange: async (request) => {
@@ -75,32 +89,59 @@ describe('the addresses of a server', () => {
     expect(asked).toEqual([wellKnown, wellKnown, wellKnown, `${wellKnown}/tenant`]);
   });
 
-  it.each(['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'])('are not believed without a certificate that is trusted: %s', async (detail) => {
-    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', connectivity: 'server-down', detail }) });
+  it.each([
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'CERT_HAS_EXPIRED',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])('are not believed without a certificate that is trusted: %s', async (detail) => {
+    const found = await discoverAuthorizationServer({
+      authorizationUrl: 'https://time.example',
+      exchange: async () => ({ kind: 'not-sent', connectivity: 'server-down', detail }),
+    });
     expect(found).toEqual({ ok: false, failure: { kind: 'certificate-not-trusted', detail } });
   });
 
-  it.each(['http://127.0.0.1:9080', 'http://localhost', 'http://time.example'])('are never less safe than the one the person named: %s', async (address) => {
-    const issuer = 'https://time.example';
-    for (const name of ['authorization_endpoint', 'token_endpoint']) {
-      const found = await discoverAuthorizationServer({
-        authorizationUrl: issuer,
-        exchange: async () => ({ kind: 'answered', response: Response.json({ ...rig.server.description(issuer), authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t`, [name]: `${address}/x` }) }),
-      });
-      expect(found).toEqual({ ok: false, failure: { kind: 'server-misconfigured', what: 'endpoint' } });
-    }
-  });
+  it.each(['http://127.0.0.1:9080', 'http://localhost', 'http://time.example'])(
+    'are never less safe than the one the person named: %s',
+    async (address) => {
+      const issuer = 'https://time.example';
+      for (const name of ['authorization_endpoint', 'token_endpoint']) {
+        const found = await discoverAuthorizationServer({
+          authorizationUrl: issuer,
+          exchange: async () => ({
+            kind: 'answered',
+            response: Response.json({
+              ...rig.server.description(issuer),
+              authorization_endpoint: `${issuer}/a`,
+              token_endpoint: `${issuer}/t`,
+              [name]: `${address}/x`,
+            }),
+          }),
+        });
+        expect(found).toEqual({ ok: false, failure: { kind: 'server-misconfigured', what: 'endpoint' } });
+      }
+    },
+  );
 
   it('leave out a way to sign out that is not safe', async () => {
     const issuer = 'https://time.example';
     const description = { ...rig.server.description(issuer), authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` };
-    const found = await discoverAuthorizationServer({ authorizationUrl: issuer, exchange: async () => ({ kind: 'answered', response: Response.json(description) }) });
+    const found = await discoverAuthorizationServer({
+      authorizationUrl: issuer,
+      exchange: async () => ({ kind: 'answered', response: Response.json(description) }),
+    });
     // The metadata contains a plain http address.
     expect(found.ok && found.value.metadata.revocation_endpoint).toBeUndefined();
   });
 
   it('are not asked for where there is no network', async () => {
-    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }) });
+    const found = await discoverAuthorizationServer({
+      authorizationUrl: 'https://time.example',
+      exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }),
+    });
     expect(found).toEqual({ ok: false, failure: { kind: 'server-unreachable', connectivity: 'no-network', detail: 'ENOTFOUND' } });
   });
 });
@@ -117,7 +158,10 @@ describe('group 14: answers to a code', () => {
     ['with an access token that would split a header', having('access_token', 'a\r\nx-evil: 1')],
     ['with an access token that is no text', having('access_token', { a: 1 })],
     ['with a refresh token that is no text', having('refresh_token', 5)],
-    ['of a page with status 200', { kind: 'answer', status: 200, body: '<!doctype html><title>Welcome</title>', headers: { 'content-type': 'text/html' } }],
+    [
+      'of a page with status 200',
+      { kind: 'answer', status: 200, body: '<!doctype html><title>Welcome</title>', headers: { 'content-type': 'text/html' } },
+    ],
     ['of nothing', { kind: 'answer', status: 200, body: '' }],
     ['of a list', json(200, ['access'])],
     ['of too much', json(200, { token_type: 'Bearer', access_token: 'a'.repeat(100_000) })],
@@ -129,18 +173,36 @@ describe('group 14: answers to a code', () => {
   });
 
   it.each<[string, Misdeed, SignInFailure]>([
-    ['far too much', { kind: 'answer', status: 200, body: 'x'.repeat(2_000_000) }, { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ANSWER_TOO_LARGE' }],
+    [
+      'far too much',
+      { kind: 'answer', status: 200, body: 'x'.repeat(2_000_000) },
+      { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ANSWER_TOO_LARGE' },
+    ],
     ['an error of the server', json(503, {}), { kind: 'server-unreachable', connectivity: 'server-down', detail: '503' }],
     ['a limit', json(429, { message: 'Too Many Attempts.' }), { kind: 'server-unreachable', connectivity: 'server-down', detail: '429' }],
     ['a cut connection', { kind: 'lose-answer' }, { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNRESET' }],
-    ['a refusal of the client', json(401, { error: 'invalid_client', message: 'Client authentication failed' }, { 'www-authenticate': 'Basic realm="OAuth"' }), { kind: 'refused', code: 'invalid_client', detail: 'Client authentication failed' }],
+    [
+      'a refusal of the client',
+      json(401, { error: 'invalid_client', message: 'Client authentication failed' }, { 'www-authenticate': 'Basic realm="OAuth"' }),
+      { kind: 'refused', code: 'invalid_client', detail: 'Client authentication failed' },
+    ],
   ])('are not asked for again after %s', async (_, misdeed, failure) => {
     rig.server.tokenHabit = misdeed;
     expect((await rig.attemptOnce()).failure).toEqual(failure);
     expect(rig.server.tokenRequests).toHaveLength(1);
   });
 
-  it.each<[unknown, number | null]>([[-5, null], [undefined, null], ['3600', 3600], ['soon', null], [null, null], [1e308, 1e308], [0, 0], [{}, null], ['-1', null]])('have a lifetime of %j read as %j', async (lifetime, expected) => {
+  it.each<[unknown, number | null]>([
+    [-5, null],
+    [undefined, null],
+    ['3600', 3600],
+    ['soon', null],
+    [null, null],
+    [1e308, 1e308],
+    [0, 0],
+    [{}, null],
+    ['-1', null],
+  ])('have a lifetime of %j read as %j', async (lifetime, expected) => {
     rig.server.lifetimeSeconds = lifetime;
     const attempt = rig.begin();
     await rig.agree(await rig.opened());
@@ -161,7 +223,13 @@ describe('group 19: a server without the proof of possession', () => {
   });
 
   it('is refused when it describes another server, or nothing one could read', async () => {
-    for (const description of [json(200, { ...rig.server.description('https://evil.example') }), json(200, {}), json(200, []), json(200, 'x'.repeat(100_000)), { kind: 'answer', status: 200, body: '{', headers: { 'content-type': 'application/json' } }] as const) {
+    for (const description of [
+      json(200, { ...rig.server.description('https://evil.example') }),
+      json(200, {}),
+      json(200, []),
+      json(200, 'x'.repeat(100_000)),
+      { kind: 'answer', status: 200, body: '{', headers: { 'content-type': 'application/json' } },
+    ] as const) {
       rig.server.describe = () => description;
       expect(await failureBeforeBrowser()).toEqual({ kind: 'server-misconfigured', what: 'metadata' });
     }

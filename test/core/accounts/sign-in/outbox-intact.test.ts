@@ -1,4 +1,6 @@
-/** Group 15 from the view of the entries: whatever happens to a sign-in, each entry stays here until the service has it, and is sent once. */
+/**
+ * Group 15 from the view of the entries: whatever happens to a sign-in, each entry stays here until the service has it, and is sent once.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { Session } from '#core/accounts/sign-in/session.ts';
@@ -66,7 +68,12 @@ it('entries wait for a new sign-in after the server took the old one away, and n
   await expect.poll(() => session.state).toEqual({ kind: 'signed-out', reason: 'refused' });
   valueOf(profile.tracker.stop());
   track('and more');
-  expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['and more', 'before', 'while signed out']);
+  expect(
+    profile
+      .records()
+      .map(({ local }) => local.description)
+      .toSorted(),
+  ).toEqual(['and more', 'before', 'while signed out']);
   expect(profile.records().every(({ blocked }) => blocked === null)).toBe(true);
   expect(await savedDescriptions()).toEqual(['before']);
   await signIn();

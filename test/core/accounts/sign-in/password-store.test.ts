@@ -1,6 +1,6 @@
 /**
- * The choice of the keyring that seals the tokens on Linux: found on the session bus, chosen once, and kept. The desktop tests use a real bus and
- * keyring.
+ * The choice of the keyring that seals the tokens on Linux: found on the session bus, chosen once, and kept. The desktop tests use a real
+ * bus and keyring.
  */
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createBroker, sessionBus } from 'dbus-native';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choosePasswordStore, keepPasswordStore, readKeptPasswordStore, type PasswordStoreSituation } from '#core/accounts/sign-in/password-store.ts';
+import {
+  choosePasswordStore,
+  keepPasswordStore,
+  readKeptPasswordStore,
+  type PasswordStoreSituation,
+} from '#core/accounts/sign-in/password-store.ts';
 import { DesktopBus } from '#desktop/linux/desktop-bus.ts';
 import { hasSecretService } from '#desktop/linux/secret-service.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
@@ -36,8 +41,18 @@ async function startBus(path: string, name: string): Promise<void> {
   const broker = createBroker();
   await new Promise<void>((resolve) => broker.listen({ socket: path }, () => resolve()));
   const owner = sessionBus({ socket: path });
-  await owner.invoke({ destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus', member: 'RequestName', signature: 'su', body: [name, 0] });
-  cleanUps.push(() => broker.close(), () => owner.connection.end());
+  await owner.invoke({
+    destination: 'org.freedesktop.DBus',
+    path: '/org/freedesktop/DBus',
+    interface: 'org.freedesktop.DBus',
+    member: 'RequestName',
+    signature: 'su',
+    body: [name, 0],
+  });
+  cleanUps.push(
+    () => broker.close(),
+    () => owner.connection.end(),
+  );
 }
 
 /** A bus without running programs that can start the programs of these names. */
@@ -88,11 +103,18 @@ describe.runIf(process.platform === 'linux')('on the session bus', () => {
     expect(await ask(`unix:path=${folder}/a%20b/bus,guid=12`)).toBe(true);
   });
 
-  it.each(['', 'unix:path=/nonexistent/bus', 'tcp:host=127.0.0.1,port=1', 'unix:path=%', 'rubbish', 'unix:path=/dev/null'])('%j is no bus', async (address) => {
-    expect(await ask(address)).toBeNull();
-  });
+  it.each(['', 'unix:path=/nonexistent/bus', 'tcp:host=127.0.0.1,port=1', 'unix:path=%', 'rubbish', 'unix:path=/dev/null'])(
+    '%j is no bus',
+    async (address) => {
+      expect(await ask(address)).toBeNull();
+    },
+  );
 
-  it.each(['REJECTED EXTERNAL\r\n', 'OK 1234\r\nrubbish that is no message at all', 'OK 1234\r\nl\u0001\u0000\u0001\u00ff\u00ff\u00ff\u00ff\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000'])('a server that says %j is no bus', async (answer) => {
+  it.each([
+    'REJECTED EXTERNAL\r\n',
+    'OK 1234\r\nrubbish that is no message at all',
+    'OK 1234\r\nl\u0001\u0000\u0001\u00ff\u00ff\u00ff\u00ff\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000',
+  ])('a server that says %j is no bus', async (answer) => {
     expect(await ask(await startFalseBus((socket) => socket.end(answer, 'latin1')))).toBeNull();
   });
 
@@ -135,12 +157,15 @@ describe('the choice', () => {
     expect(await readKeptPasswordStore(folder)).toBe('kwallet6');
   });
 
-  it.each(['', '{', '[]', '{"version":1,"passwordStore":"basic"}', '{"version":2,"passwordStore":"kwallet"}'])('is made again where what was kept is %j', async (text) => {
-    writeFileSync(join(folder, 'password-store.json'), text);
-    expect(await readKeptPasswordStore(folder)).toBeNull();
-    await keepPasswordStore(folder, 'gnome_libsecret');
-    expect(await readKeptPasswordStore(folder)).toBe('gnome-libsecret');
-  });
+  it.each(['', '{', '[]', '{"version":1,"passwordStore":"basic"}', '{"version":2,"passwordStore":"kwallet"}'])(
+    'is made again where what was kept is %j',
+    async (text) => {
+      writeFileSync(join(folder, 'password-store.json'), text);
+      expect(await readKeptPasswordStore(folder)).toBeNull();
+      await keepPasswordStore(folder, 'gnome_libsecret');
+      expect(await readKeptPasswordStore(folder)).toBe('gnome-libsecret');
+    },
+  );
 
   it('is not kept where the disk refuses, which is no reason not to start', async () => {
     const file = join(folder, 'file');

@@ -50,7 +50,9 @@ describe('group 17: secrets', () => {
       expect(answer.headers['referrer-policy']).toBe('no-referrer');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
       expect(answer.headers['x-frame-options']).toBe('DENY');
-      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+      expect(answer.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      );
     }
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(page?.body ?? '') ?? [];
     expect(page?.headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
@@ -79,19 +81,33 @@ describe('group 17: secrets', () => {
       outcomes.push(await rig.ask(), session.state);
     }
     outcomes.push(await session.signOut(), session, rig.rig.signIn);
-    expectNoSecretIn(outcomes.map((outcome) => `${inspect(outcome, { depth: 10, showHidden: true })} ${JSON.stringify(outcome)} ${String(outcome)}`).join('\n'));
+    expectNoSecretIn(
+      outcomes
+        .map((outcome) => `${inspect(outcome, { depth: 10, showHidden: true })} ${JSON.stringify(outcome)} ${String(outcome)}`)
+        .join('\n'),
+    );
     expect(written).toEqual([]);
   });
 
   it('are not shown by the tokens themselves', () => {
     const tokens = new TokenSet({ accessToken: 'top-secret', refreshToken: 'most-secret', lifetimeSeconds: 1, receivedAtMs: 0 });
-    const shown = [inspect({ tokens }, { showHidden: true, depth: 10 }), JSON.stringify({ tokens }), String(tokens), JSON.stringify(Object.entries(tokens)), inspect(structuredClone(Object.fromEntries(Object.entries(tokens))))];
+    const shown = [
+      inspect({ tokens }, { showHidden: true, depth: 10 }),
+      JSON.stringify({ tokens }),
+      String(tokens),
+      JSON.stringify(Object.entries(tokens)),
+      inspect(structuredClone(Object.fromEntries(Object.entries(tokens)))),
+    ];
     expect(shown.join('\n')).not.toContain('secret');
   });
 
   it('are not in a failure of the code either, whatever the server answers', async () => {
     await rig.open();
-    for (const misdeed of [json(400, { error: 'invalid_grant' }), json(200, { access_token: 'leaked-token\n', token_type: 'Bearer' }), { kind: 'reset' } as const]) {
+    for (const misdeed of [
+      json(400, { error: 'invalid_grant' }),
+      json(200, { access_token: 'leaked-token\n', token_type: 'Bearer' }),
+      { kind: 'reset' } as const,
+    ]) {
       rig.rig.server.tokenMisdeeds.push(misdeed);
       const { outcome } = rig.rig.begin();
       const answers = await rig.rig.agree(await rig.rig.opened());

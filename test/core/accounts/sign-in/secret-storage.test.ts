@@ -59,10 +59,13 @@ describe('a keyring', () => {
 
   it.each([
     ['answers with the promise of Electron 43', (opened: Promise<boolean>) => async () => opened],
-    ['is asked again in Electron 42', (opened: Promise<boolean>) => {
-      const watched = watch(opened);
-      return () => watched.value === true;
-    }],
+    [
+      'is asked again in Electron 42',
+      (opened: Promise<boolean>) => {
+        const watched = watch(opened);
+        return () => watched.value === true;
+      },
+    ],
   ])('whose prompt is answered after a while %s', async (_, availability) => {
     const prompt = Promise.withResolvers<boolean>();
     const { sealer, time, calls } = fake({ isAvailable: availability(prompt.promise) });
@@ -77,14 +80,17 @@ describe('a keyring', () => {
   it.each([
     ['43', async () => new Promise<boolean>(() => undefined)],
     ['42', () => false],
-  ])('whose prompt nobody answers counts as none after a minute at most, and almost at once from then on (Electron %s)', async (_, isAvailable) => {
-    const { sealer, time, calls } = fake({ isAvailable });
-    const first = watch(sealer.unseal(sealed));
-    await time.advance(61_000);
-    const second = watch(sealer.seal('secret'));
-    await time.advance(300);
-    expect([first.value, second.value, calls]).toEqual([noKeyring, noKeyring, []]);
-  });
+  ])(
+    'whose prompt nobody answers counts as none after a minute at most, and almost at once from then on (Electron %s)',
+    async (_, isAvailable) => {
+      const { sealer, time, calls } = fake({ isAvailable });
+      const first = watch(sealer.unseal(sealed));
+      await time.advance(61_000);
+      const second = watch(sealer.seal('secret'));
+      await time.advance(300);
+      expect([first.value, second.value, calls]).toEqual([noKeyring, noKeyring, []]);
+    },
+  );
 
   it('that is unlocked after that is used', async () => {
     let isOpen = false;

@@ -22,11 +22,22 @@ async function open() {
   const connections = onlyConnection(profile);
   const shift = { byMs: -3_600_000 };
   // Begins an hour ago, and moves on when the test says so.
-  const clock = { ...ports.clock, nowMs: () => ports.clock.nowMs() + shift.byMs, monotonicMs: () => ports.clock.monotonicMs() + shift.byMs };
+  const clock = {
+    ...ports.clock,
+    nowMs: () => ports.clock.nowMs() + shift.byMs,
+    monotonicMs: () => ports.clock.monotonicMs() + shift.byMs,
+  };
   const settings = memorySettings();
   const activity = openActivity({ folder, ports: { ...ports, clock }, settings });
   const rules = new ActivityRules({ folder: join(folder, 'activity'), ports });
-  const dayFill = new DayFill({ recorder: activity.recorder, rules, connections, calendar: { meetings: async () => [] }, commits: async () => [], clock });
+  const dayFill = new DayFill({
+    recorder: activity.recorder,
+    rules,
+    connections,
+    calendar: { meetings: async () => [] },
+    commits: async () => [],
+    clock,
+  });
   let asked: ActivityAsked = nothingAsked;
   const shown: ActivityQuestion[] = [];
   const answers = { shows: true };
@@ -45,7 +56,17 @@ async function open() {
         return answers.shows;
       },
     });
-  return { ...activity, rules, questions: openQuestions(), openQuestions, connections, shown, answers, asked: () => asked, shiftTo: (byMs: number) => (shift.byMs = byMs) };
+  return {
+    ...activity,
+    rules,
+    questions: openQuestions(),
+    openQuestions,
+    connections,
+    shown,
+    answers,
+    asked: () => asked,
+    shiftTo: (byMs: number) => (shift.byMs = byMs),
+  };
 }
 
 beforeEach(async () => {
@@ -63,7 +84,15 @@ afterEach(async () => {
 });
 
 async function workOnClinic(): Promise<void> {
-  await rig.rules.save(null, rig.connections.currentId, { application: 'Editor', title: 'clinic', description: '', projectId: recordIdSchema.parse('clinic'), taskId: null, tags: [], billable: null });
+  await rig.rules.save(null, rig.connections.currentId, {
+    application: 'Editor',
+    title: 'clinic',
+    description: '',
+    projectId: recordIdSchema.parse('clinic'),
+    taskId: null,
+    tags: [],
+    billable: null,
+  });
   rig.change({ on: true, questions: true, evening: false });
   await Promise.resolve();
   rig.focus('Editor/clinic plan');
@@ -81,7 +110,18 @@ it('what the user answers starts the timer since the beginning of the work, and 
   const { tracker } = rig.connections;
   const began = tracker.start({ description: 'before', at: '-90' });
   await workOnClinic();
-  const work = { from: tracker.now(), to: tracker.now(), description: 'clinic plan', project: null, task: null, tags: [], billable: null, application: 'Editor', title: 'clinic plan', why: { kind: 'window' as const } };
+  const work = {
+    from: tracker.now(),
+    to: tracker.now(),
+    description: 'clinic plan',
+    project: null,
+    task: null,
+    tags: [],
+    billable: null,
+    application: 'Editor',
+    title: 'clinic plan',
+    why: { kind: 'window' as const },
+  };
   expect(began.ok).toBe(true);
   const started = rig.questions.start(work, work.from);
   expect(started.ok && Math.abs(epochMsOfInstant(started.value.at) - epochMsOfInstant(work.from))).toBeLessThan(1_000);

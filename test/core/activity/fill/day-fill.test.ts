@@ -28,16 +28,44 @@ function open() {
   const connections = onlyConnection(profile);
   // Begins two hours ago, and moves on when the test says so.
   const shift = { byMs: -7_200_000 };
-  const clock = { ...ports.clock, nowMs: () => ports.clock.nowMs() + shift.byMs, monotonicMs: () => ports.clock.monotonicMs() + shift.byMs };
+  const clock = {
+    ...ports.clock,
+    nowMs: () => ports.clock.nowMs() + shift.byMs,
+    monotonicMs: () => ports.clock.monotonicMs() + shift.byMs,
+  };
   const activity = openActivity({ folder, ports: { ...ports, clock }, settings: memorySettings() });
   const rules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   let meetings: readonly Meeting[] = [];
   let commits: readonly Commit[] = [];
-  const fill = new DayFill({ recorder: activity.recorder, rules, connections, calendar: { meetings: async () => meetings }, commits: async () => commits, clock });
-  return { ...activity, rules, fill, connections, pass: (minutes: number) => (shift.byMs += minutes * 60_000), now: () => instantOfEpochMs(clock.nowMs()), meet: (those: readonly Meeting[]) => (meetings = those), commit: (those: readonly Commit[]) => (commits = those) };
+  const fill = new DayFill({
+    recorder: activity.recorder,
+    rules,
+    connections,
+    calendar: { meetings: async () => meetings },
+    commits: async () => commits,
+    clock,
+  });
+  return {
+    ...activity,
+    rules,
+    fill,
+    connections,
+    pass: (minutes: number) => (shift.byMs += minutes * 60_000),
+    now: () => instantOfEpochMs(clock.nowMs()),
+    meet: (those: readonly Meeting[]) => (meetings = those),
+    commit: (those: readonly Commit[]) => (commits = those),
+  };
 }
 
-const rule: RuleContent = { application: 'Editor', title: 'clinic', description: '', projectId: null, taskId: null, tags: [], billable: null };
+const rule: RuleContent = {
+  application: 'Editor',
+  title: 'clinic',
+  description: '',
+  projectId: null,
+  taskId: null,
+  tags: [],
+  billable: null,
+};
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-fill-'));
@@ -72,7 +100,10 @@ describe('the proposals', () => {
   it('are what was recorded up to now, and none is left when they are added', async () => {
     await record();
     const found = await proposals();
-    expect(found.map(({ description, why }) => [description, why.kind])).toEqual([['clinic plan', 'window'], ['Inbox', 'window']]);
+    expect(found.map(({ description, why }) => [description, why.kind])).toEqual([
+      ['clinic plan', 'window'],
+      ['Inbox', 'window'],
+    ]);
     expect(rig.connections.tracker.several(found.map(proposalCommand)).ok).toBe(true);
     expect(await proposals()).toEqual([]);
     await rig.connections.tracker.undo();
@@ -83,7 +114,9 @@ describe('the proposals', () => {
     rig.commit([{ hash: 'a', at: rig.now(), subject: 'Tighten the bolts', repository: 'bridge' }]);
     rig.pass(1);
     const found = await proposals();
-    expect(found).toMatchObject([{ to: shiftInstant(rig.now(), -60), description: 'Tighten the bolts', why: { kind: 'commit', repository: 'bridge' } }]);
+    expect(found).toMatchObject([
+      { to: shiftInstant(rig.now(), -60), description: 'Tighten the bolts', why: { kind: 'commit', repository: 'bridge' } },
+    ]);
     expect(rig.connections.tracker.several(found.map(proposalCommand)).ok).toBe(true);
     expect(await proposals()).toEqual([]);
   });
@@ -114,7 +147,10 @@ describe('the proposals', () => {
     const { id } = valueOf(await profile.connection.sync.catalogCommands.createProject(project));
     await rig.rules.save(null, rig.connections.currentId, { ...rule, projectId: id });
     const pieces = valueOf(rig.fill.pieces(around()));
-    expect(pieces.flatMap((piece) => (piece.kind === 'away' ? [] : [[piece.title, piece.project]]))).toEqual([['clinic plan', { ...project, id }], ['Inbox', null]]);
+    expect(pieces.flatMap((piece) => (piece.kind === 'away' ? [] : [[piece.title, piece.project]]))).toEqual([
+      ['clinic plan', { ...project, id }],
+      ['Inbox', null],
+    ]);
   });
 
   it('contain meetings that are over', async () => {
@@ -133,7 +169,10 @@ describe('the proposals', () => {
 describe('a rule', () => {
   it('counts from then on, is tried on what was recorded, and is kept in a private file beside the recording', async () => {
     await record();
-    expect(rig.fill.trial(rule)).toMatchObject({ ok: true, value: { seconds: expect.toSatisfy((seconds: number) => seconds >= 3_600), days: expect.any(Number) } });
+    expect(rig.fill.trial(rule)).toMatchObject({
+      ok: true,
+      value: { seconds: expect.toSatisfy((seconds: number) => seconds >= 3_600), days: expect.any(Number) },
+    });
     expect(await rig.fill.saveRule(null, rule)).toMatchObject({ ok: true });
     expect((await proposals())[0]?.why).toEqual({ kind: 'rule', application: 'Editor', title: 'clinic' });
     const file = join(folder, 'activity', 'rules.json');
@@ -155,7 +194,10 @@ describe('a rule', () => {
     const [, older] = rig.fill.rules();
     await rig.fill.saveRule(older?.id ?? null, { ...rule, title: 'changed' });
     expect(rig.fill.rules().map(({ title }) => title)).toEqual(['newer', 'changed']);
-    expect(await rig.fill.saveRule(null, { ...rule, application: '', title: ' * ' })).toMatchObject({ ok: false, failure: { kind: 'bad-request' } });
+    expect(await rig.fill.saveRule(null, { ...rule, application: '', title: ' * ' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'bad-request' },
+    });
     for (const { id } of rig.fill.rules()) {
       await rig.rules.remove(id);
     }

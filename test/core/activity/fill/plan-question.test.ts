@@ -6,9 +6,24 @@ import { onDay, projectNamed } from '../../../support/activity-day.ts';
 
 const rule: ProposalReason = { kind: 'rule', application: 'Editor', title: '' };
 
-function work(from: string, to: string, { project = 'Clinic', why = rule }: { readonly project?: string | null; readonly why?: ProposalReason } = {}): Proposal {
+function work(
+  from: string,
+  to: string,
+  { project = 'Clinic', why = rule }: { readonly project?: string | null; readonly why?: ProposalReason } = {},
+): Proposal {
   const named = project === null ? null : { id: projectNamed(project), name: project, color: '#808080' };
-  return { from: onDay(2, from), to: onDay(2, to), description: 'plan', project: named, task: null, tags: [], billable: null, application: 'Editor', title: 'plan', why };
+  return {
+    from: onDay(2, from),
+    to: onDay(2, to),
+    description: 'plan',
+    project: named,
+    task: null,
+    tags: [],
+    billable: null,
+    application: 'Editor',
+    title: 'plan',
+    why,
+  };
 }
 
 const facts: QuestionFacts = {
@@ -57,7 +72,9 @@ describe('while a timer runs', () => {
     expect(asks({ running: on('Other', '8:00') })).toMatchObject({ kind: 'switch', work: { from: onDay(2, '9:04') } });
     expect(asks({ running: on('Other', '9:08') })).toMatchObject({ kind: 'switch', work: { from: onDay(2, '9:08:01') } });
     expect(asks({ running: on('Other', '9:12') })).toBeNull();
-    expect(asks({ running: on('Other', '8:00'), recent: [work('9:04', '9:20', { why: { kind: 'learned', times: 6, of: 7 } })] })).toMatchObject({ kind: 'switch' });
+    expect(
+      asks({ running: on('Other', '8:00'), recent: [work('9:04', '9:20', { why: { kind: 'learned', times: 6, of: 7 } })] }),
+    ).toMatchObject({ kind: 'switch' });
     expect(asks({ running: on('Other', '8:00'), recent: [work('9:04', '9:20', { why: { kind: 'window' } })] })).toBeNull();
   });
 

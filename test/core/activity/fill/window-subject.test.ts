@@ -18,7 +18,9 @@ describe('the subject of a window', () => {
 
 describe('what two windows have in common', () => {
   it('is each part of the title, the whole of it, and the host, without the name of the application and without numbers', () => {
-    expect(commonParts({ application: 'firefox', title: 'Inbox (12) - Riverside - Mozilla Firefox', site: 'mail.example.org/u/1' })).toEqual(['inbox (0)', 'riverside', 'inbox (0) – riverside', 'mail.example.org']);
+    expect(
+      commonParts({ application: 'firefox', title: 'Inbox (12) - Riverside - Mozilla Firefox', site: 'mail.example.org/u/1' }),
+    ).toEqual(['inbox (0)', 'riverside', 'inbox (0) – riverside', 'mail.example.org']);
   });
 
   it('leaves out parts that say nothing, and titles of which there are none', () => {

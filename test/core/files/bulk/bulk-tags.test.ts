@@ -30,7 +30,11 @@ async function begin(): Promise<BulkWorld> {
 function fillTagged(world: BulkWorld, count: number): readonly Uuid[] {
   const ids = fill(world, count);
   const kinds = [[], [red], [red, green]];
-  valueOf(world.profile.tracker.several(ids.map((localId, index) => ({ kind: 'change' as const, localId, tags: [...(kinds[index % kinds.length] ?? [])] }))));
+  valueOf(
+    world.profile.tracker.several(
+      ids.map((localId, index) => ({ kind: 'change' as const, localId, tags: [...(kinds[index % kinds.length] ?? [])] })),
+    ),
+  );
   return ids;
 }
 
@@ -40,7 +44,15 @@ function tagsOf({ profile }: BulkWorld, ids: readonly Uuid[]): readonly (readonl
 
 describe('tags and the task of many entries', () => {
   it.each([
-    ['are added', { addTags: [blue, green] }, [[green, blue], [red, green, blue], [red, green, blue]]],
+    [
+      'are added',
+      { addTags: [blue, green] },
+      [
+        [green, blue],
+        [red, green, blue],
+        [red, green, blue],
+      ],
+    ],
     ['are taken away', { removeTags: [green, blue] }, [[], [red], [red]]],
     ['are replaced', { tags: [blue] }, [[blue], [blue], [blue]]],
     ['are replaced by none', { tags: [] }, [[], [], []]],
@@ -104,12 +116,23 @@ describe('tags and the task of many entries', () => {
   it('go together with words and a task, and all of it is undone', async () => {
     const world = await begin();
     const ids = fillTagged(world, 3);
-    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same', taskId: records.task, removeTags: [red] }));
+    valueOf(
+      await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same', taskId: records.task, removeTags: [red] }),
+    );
     await ended(world);
-    const contents = () => ids.map((localId) => world.profile.tracker.record(localId)?.local).map((local) => [local?.description, local?.taskId, local?.tags]);
-    expect(contents()).toEqual([['Same', records.task, []], ['Same', records.task, []], ['Same', records.task, [green]]]);
+    const contents = () =>
+      ids.map((localId) => world.profile.tracker.record(localId)?.local).map((local) => [local?.description, local?.taskId, local?.tags]);
+    expect(contents()).toEqual([
+      ['Same', records.task, []],
+      ['Same', records.task, []],
+      ['Same', records.task, [green]],
+    ]);
     expect((await world.profile.tracker.undo()).ok).toBe(true);
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
-    expect(contents()).toEqual([['Thing 0', null, []], ['Thing 1', null, [red]], ['Thing 2', null, [red, green]]]);
+    expect(contents()).toEqual([
+      ['Thing 0', null, []],
+      ['Thing 1', null, [red]],
+      ['Thing 2', null, [red, green]],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Bulk changes over a real connection on real files: interrupted, cancelled, killed between any two writes and undone. Every entry is as expected,
- * once.
+ * Bulk changes over a real connection on real files: interrupted, cancelled, killed between any two writes and undone. Every entry is as
+ * expected, once.
  */
 import { join } from 'node:path';
 import { assert, asyncProperty, integer } from 'fast-check';
@@ -30,7 +30,12 @@ async function begin(options: Omit<BulkWorldOptions, 'folder'> = {}): Promise<Bu
   return open;
 }
 
-const descriptions = ({ profile }: BulkWorld): readonly string[] => profile.records().filter(({ deleted }) => !deleted).map(({ local }) => local.description).toSorted();
+const descriptions = ({ profile }: BulkWorld): readonly string[] =>
+  profile
+    .records()
+    .filter(({ deleted }) => !deleted)
+    .map(({ local }) => local.description)
+    .toSorted();
 const things = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `Thing ${index}`).toSorted();
 
 describe('a change of many entries', () => {
@@ -57,7 +62,12 @@ describe('a change of many entries', () => {
     const world = await begin();
     const ids = fill(world, entriesOfPart + 1);
     const statesAtEnd = new Set<string>();
-    world.jobs.subscribe(() => world.jobs.view().jobs.filter(({ done, total }) => done === total).forEach(({ state }) => statesAtEnd.add(state.kind)));
+    world.jobs.subscribe(() =>
+      world.jobs
+        .view()
+        .jobs.filter(({ done, total }) => done === total)
+        .forEach(({ state }) => statesAtEnd.add(state.kind)),
+    );
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await ended(world);
     valueOf(await world.jobs.undo(jobOf(world).id));
@@ -155,7 +165,9 @@ describe('a change of many entries', () => {
 
   it('pauses with the error of the disk, continues on request, and runs one at a time', async () => {
     let isFull = true;
-    const world = await begin({ change: (target) => ({ ...target, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : target.applyAll(mutations)) }) });
+    const world = await begin({
+      change: (target) => ({ ...target, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : target.applyAll(mutations)) }),
+    });
     const ids = fill(world, 10);
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).state.kind === 'paused');
@@ -197,7 +209,10 @@ describe('a change of many entries', () => {
   it('to what no entry may be called changes nothing', async () => {
     const world = await begin();
     const ids = fill(world, 2);
-    expect(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'x'.repeat(5_001) })).toMatchObject({ ok: false, failure: { kind: 'description-too-long' } });
+    expect(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'x'.repeat(5_001) })).toMatchObject({
+      ok: false,
+      failure: { kind: 'description-too-long' },
+    });
     expect(world.jobs.view().jobs).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** Calendars with events that are broken, endless or in unusual zones: each event fails alone, and no file causes more than a bounded amount of work. */
+/**
+ * Calendars with events that are broken, endless or in unusual zones: each event fails alone, and no file causes more than a bounded amount
+ * of work.
+ */
 import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +19,12 @@ function sample(name: string): string {
 }
 
 function calendar(...events: readonly string[]): string {
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.map((lines, index) => (lines.startsWith('BEGIN:') ? lines : `BEGIN:VEVENT\nUID:${index}\n${lines}\nEND:VEVENT`)), 'END:VCALENDAR'].join('\n');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.map((lines, index) => (lines.startsWith('BEGIN:') ? lines : `BEGIN:VEVENT\nUID:${index}\n${lines}\nEND:VEVENT`)),
+    'END:VCALENDAR',
+  ].join('\n');
 }
 
 async function read(text: string, { span = week, timeZone = 'Europe/Vienna', steps = stepsPerCalendar } = {}) {
@@ -68,7 +76,11 @@ describe('an event that cannot be read', () => {
     ['has no more dates in this century', 'FREQ=YEARLY;INTERVAL=400;BYMONTH=1;BYMONTHDAY=1'],
   ])('is not unreadable only because its rule %s', async (_, rule) => {
     const years = { from: instant('2020-01-02T00:00:00Z'), to: week.to };
-    expect(await read(calendar(ofRule(rule), good), { span: years })).toMatchObject({ shown: [shownGood], unreadable: [], isTooMuch: false });
+    expect(await read(calendar(ofRule(rule), good), { span: years })).toMatchObject({
+      shown: [shownGood],
+      unreadable: [],
+      isTooMuch: false,
+    });
   });
 
   it.each([
@@ -76,25 +88,42 @@ describe('an event that cannot be read', () => {
     ['a count that is far away', 'FREQ=SECONDLY;COUNT=999999999;BYMONTH=2'],
     ['an interval of a million years', 'FREQ=DAILY;INTERVAL=365000000;BYMONTH=2'],
   ])('with %s is left out and named after a number of steps, and the others are shown', async (_, rule) => {
-    expect(await read(calendar(ofRule(rule), good))).toMatchObject({ shown: [shownGood], unreadable: ['Rule: too-much'], isTooMuch: false });
+    expect(await read(calendar(ofRule(rule), good))).toMatchObject({
+      shown: [shownGood],
+      unreadable: ['Rule: too-much'],
+      isTooMuch: false,
+    });
   });
 
   it('takes no more steps than its budget, however many the rule asks for', () => {
     const daysInMonth = vi.spyOn(ICAL.Time, 'daysInMonth');
     const compare = vi.spyOn(ICAL.Time.prototype, 'compare');
     const budget = new StepBudget(stepsPerEvent);
-    const iterator = new BoundedIterator({ rule: ICAL.Recur.fromString('FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2'), dtstart: ICAL.Time.fromData({ year: 2020, month: 1, day: 1, isDate: true }), budget });
+    const iterator = new BoundedIterator({
+      rule: ICAL.Recur.fromString('FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2'),
+      dtstart: ICAL.Time.fromData({ year: 2020, month: 1, day: 1, isDate: true }),
+      budget,
+    });
     iterator.next();
     expect(() => iterator.next()).toThrow(StepBudgetExceeded);
     expect(Math.max(daysInMonth.mock.calls.length, compare.mock.calls.length)).toBeLessThan(4 * stepsPerEvent);
   });
 
   it('in a zone whose description never ends is read in this computer’s zone, which is said', async () => {
-    const zone = ['BEGIN:VTIMEZONE', 'TZID:Endless', 'BEGIN:STANDARD', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0100', 'DTSTART:19700101T000000', 'RRULE:FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2', 'END:STANDARD', 'END:VTIMEZONE'].join('\n');
-    expect(await read(calendar(zone, 'SUMMARY:Zoned\nDTSTART;TZID=Endless:20261124T100000\nDTEND;TZID=Endless:20261124T110000'))).toMatchObject({
-      shown: ['Zoned 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z'],
-      unknownZones: ['Endless'],
-    });
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Endless',
+      'BEGIN:STANDARD',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0100',
+      'DTSTART:19700101T000000',
+      'RRULE:FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\n');
+    expect(
+      await read(calendar(zone, 'SUMMARY:Zoned\nDTSTART;TZID=Endless:20261124T100000\nDTEND;TZID=Endless:20261124T110000')),
+    ).toMatchObject({ shown: ['Zoned 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z'], unknownZones: ['Endless'] });
   });
 });
 
@@ -136,10 +165,24 @@ describe('a recurrence that began long ago', () => {
     ['FREQ=MONTHLY;BYDAY=-1FR', ['23', '27']],
     ['FREQ=DAILY;BYDAY=SA', ['23', '28']],
   ])('has its start and the days of its rule where it begins in the span: %s', async (rule, days) => {
-    expect((await read(calendar(ofRule(rule, '20261123T090000Z')))).shown.map((line) => line.slice('Rule 2026-11-'.length, 'Rule 2026-11-dd'.length)).sort()).toEqual(days);
+    expect(
+      (await read(calendar(ofRule(rule, '20261123T090000Z')))).shown
+        .map((line) => line.slice('Rule 2026-11-'.length, 'Rule 2026-11-dd'.length))
+        .sort(),
+    ).toEqual(days);
   });
 
-  it.each(['FREQ=DAILY;INTERVAL=3', 'FREQ=WEEKLY;INTERVAL=3;WKST=SU;BYDAY=SU,WE', 'FREQ=DAILY;INTERVAL=5;COUNT=70', 'FREQ=HOURLY;INTERVAL=7', 'FREQ=DAILY;BYDAY=SU', 'FREQ=DAILY;BYDAY=MO,TU;COUNT=94', 'FREQ=DAILY;INTERVAL=2;BYMONTH=10,11;BYMONTHDAY=24,25', 'FREQ=DAILY;UNTIL=20261125T080000Z', 'FREQ=MINUTELY;INTERVAL=1001'])('has the same occurrences as if it were computed from its start: %s', async (rule) => {
+  it.each([
+    'FREQ=DAILY;INTERVAL=3',
+    'FREQ=WEEKLY;INTERVAL=3;WKST=SU;BYDAY=SU,WE',
+    'FREQ=DAILY;INTERVAL=5;COUNT=70',
+    'FREQ=HOURLY;INTERVAL=7',
+    'FREQ=DAILY;BYDAY=SU',
+    'FREQ=DAILY;BYDAY=MO,TU;COUNT=94',
+    'FREQ=DAILY;INTERVAL=2;BYMONTH=10,11;BYMONTHDAY=24,25',
+    'FREQ=DAILY;UNTIL=20261125T080000Z',
+    'FREQ=MINUTELY;INTERVAL=1001',
+  ])('has the same occurrences as if it were computed from its start: %s', async (rule) => {
     const text = calendar(`SUMMARY:Rule\nDTSTART;TZID=Europe/Vienna:20260107T093000\nDURATION:PT45M\nRRULE:${rule}`);
     const whole = await read(text, { span: { from: instant('2026-01-01T00:00:00Z'), to: week.to } });
     const inWeek = whole.shown.filter((line) => (line.split(' ')[2] ?? '') > week.from);
@@ -149,8 +192,17 @@ describe('a recurrence that began long ago', () => {
 
 describe('what other programs write against the standard', () => {
   it('excludes the occurrence of a day, where Google excludes only a day from an event with times', async () => {
-    const { shown, unreadable } = await read(sample('I02-exdate-date-on-timed.ics'), { span: { from: instant('2026-11-01T00:00:00Z'), to: week.to } });
-    expect(shown).toEqual(['Weekly 2026-11-02T14:00:00Z 2026-11-02T15:00:00Z', 'Weekly 2026-11-16T14:00:00Z 2026-11-16T15:00:00Z', 'Weekly 2026-11-23T14:00:00Z 2026-11-23T15:00:00Z', shownGood.replace('Good', 'Good meeting')].sort((one, other) => (shown.indexOf(one) - shown.indexOf(other))));
+    const { shown, unreadable } = await read(sample('I02-exdate-date-on-timed.ics'), {
+      span: { from: instant('2026-11-01T00:00:00Z'), to: week.to },
+    });
+    expect(shown).toEqual(
+      [
+        'Weekly 2026-11-02T14:00:00Z 2026-11-02T15:00:00Z',
+        'Weekly 2026-11-16T14:00:00Z 2026-11-16T15:00:00Z',
+        'Weekly 2026-11-23T14:00:00Z 2026-11-23T15:00:00Z',
+        shownGood.replace('Good', 'Good meeting'),
+      ].sort((one, other) => shown.indexOf(one) - shown.indexOf(other)),
+    );
     expect([shown.length, unreadable]).toEqual([4, []]);
   });
 
@@ -162,26 +214,45 @@ describe('what other programs write against the standard', () => {
 
   it('reads added periods with their own length', async () => {
     expect(await read(sample('I01-rdate-period.ics'))).toMatchObject({
-      shown: ['Good meeting 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z', 'Period dates 2026-11-23T09:00:00Z 2026-11-23T10:00:00Z', 'Period dates 2026-11-25T09:00:00Z 2026-11-25T12:30:00Z'],
+      shown: [
+        'Good meeting 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z',
+        'Period dates 2026-11-23T09:00:00Z 2026-11-23T10:00:00Z',
+        'Period dates 2026-11-25T09:00:00Z 2026-11-25T12:30:00Z',
+      ],
       unreadable: [],
     });
   });
 
   it('reads days of the week with spaces between them, as Exchange writes them', async () => {
-    const { shown, unreadable } = await read(sample('R08-byday-with-spaces.ics'), { span: { from: instant('2026-09-01T00:00:00Z'), to: instant('2026-09-30T00:00:00Z') } });
+    const { shown, unreadable } = await read(sample('R08-byday-with-spaces.ics'), {
+      span: { from: instant('2026-09-01T00:00:00Z'), to: instant('2026-09-30T00:00:00Z') },
+    });
     expect([shown.filter((line) => line.startsWith('exch')).length, unreadable]).toEqual([7, []]);
   });
 
   it('ignores lines and alarms that it does not need, whatever is in them', async () => {
-    expect(await read(calendar(`${good}\nX-ODD;=:"\nATTACH\nBEGIN:VALARM\nDURATION:P9W9D9X\nSUMMARY:Alarm\nEND:VALARM`))).toMatchObject({ shown: [shownGood], unreadable: [] });
+    expect(await read(calendar(`${good}\nX-ODD;=:"\nATTACH\nBEGIN:VALARM\nDURATION:P9W9D9X\nSUMMARY:Alarm\nEND:VALARM`))).toMatchObject({
+      shown: [shownGood],
+      unreadable: [],
+    });
   });
 });
 
 describe('a time zone', () => {
   it('has the hours before and after the clocks change on the same day', async () => {
-    const events = ['01', '04', '01', '04'].map((hour) => `SUMMARY:${hour}\nDTSTART;TZID=Europe/Vienna:20261025T${hour}0000\nDURATION:PT10M`);
-    const { shown } = await read(calendar(...events), { span: { from: instant('2026-10-24T00:00:00Z'), to: instant('2026-10-27T00:00:00Z') }, timeZone: 'UTC' });
-    expect(shown.map((line) => line.split(' ')[1])).toEqual(['2026-10-24T23:00:00Z', '2026-10-25T03:00:00Z', '2026-10-24T23:00:00Z', '2026-10-25T03:00:00Z']);
+    const events = ['01', '04', '01', '04'].map(
+      (hour) => `SUMMARY:${hour}\nDTSTART;TZID=Europe/Vienna:20261025T${hour}0000\nDURATION:PT10M`,
+    );
+    const { shown } = await read(calendar(...events), {
+      span: { from: instant('2026-10-24T00:00:00Z'), to: instant('2026-10-27T00:00:00Z') },
+      timeZone: 'UTC',
+    });
+    expect(shown.map((line) => line.split(' ')[1])).toEqual([
+      '2026-10-24T23:00:00Z',
+      '2026-10-25T03:00:00Z',
+      '2026-10-24T23:00:00Z',
+      '2026-10-25T03:00:00Z',
+    ]);
   });
 
   it.each([
@@ -213,17 +284,40 @@ describe('a time zone', () => {
   });
 
   it('is read from a description that begins in 1601, as Outlook writes it', async () => {
-    const winter = ['BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD'];
-    const summer = ['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT'];
+    const winter = [
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T030000',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0100',
+      'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10',
+      'END:STANDARD',
+    ];
+    const summer = [
+      'BEGIN:DAYLIGHT',
+      'DTSTART:16010101T020000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0200',
+      'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3',
+      'END:DAYLIGHT',
+    ];
     const zone = ['BEGIN:VTIMEZONE', 'TZID:Head Office', ...winter, ...summer, 'END:VTIMEZONE'].join('\n');
     const text = calendar(zone, 'SUMMARY:Office\nDTSTART;TZID=Head Office:20261124T100000\nDTEND;TZID=Head Office:20261124T110000');
-    expect(await read(text, { timeZone: 'Asia/Tokyo' })).toMatchObject({ shown: ['Office 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z'], unknownZones: [] });
-    const later = await read(text.replaceAll('20261124', '20450724'), { timeZone: 'Asia/Tokyo', span: { from: instant('2045-07-01T00:00:00Z'), to: instant('2045-08-01T00:00:00Z') } });
+    expect(await read(text, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      shown: ['Office 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z'],
+      unknownZones: [],
+    });
+    const later = await read(text.replaceAll('20261124', '20450724'), {
+      timeZone: 'Asia/Tokyo',
+      span: { from: instant('2045-07-01T00:00:00Z'), to: instant('2045-08-01T00:00:00Z') },
+    });
     expect(later).toMatchObject({ shown: ['Office 2045-07-24T08:00:00Z 2045-07-24T09:00:00Z'], unreadable: [] });
   });
 
   it('that nobody knows is named once, however many events use it', async () => {
     const odd = 'SUMMARY:Odd\nDTSTART;TZID="Station Time":20261124T100000\nDTEND;TZID="Station Time":20261124T110000';
-    expect(await read(calendar(odd, odd))).toMatchObject({ shown: ['Odd 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z', 'Odd 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z'], unknownZones: ['Station Time'] });
+    expect(await read(calendar(odd, odd))).toMatchObject({
+      shown: ['Odd 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z', 'Odd 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z'],
+      unknownZones: ['Station Time'],
+    });
   });
 });

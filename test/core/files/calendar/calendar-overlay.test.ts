@@ -15,7 +15,12 @@ import { temporaryFolder } from '../../../support/after-test.ts';
 const week = { from: utcInstantSchema.parse('2026-11-16T00:00:00Z'), to: utcInstantSchema.parse('2026-11-23T00:00:00Z') };
 
 function calendar(...events: readonly string[]): string {
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.flatMap((lines, index) => ['BEGIN:VEVENT', ...(lines.includes('UID:') ? [] : [`UID:${index}`]), lines, 'END:VEVENT']), 'END:VCALENDAR'].join('\r\n');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap((lines, index) => ['BEGIN:VEVENT', ...(lines.includes('UID:') ? [] : [`UID:${index}`]), lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n');
 }
 
 const standup = 'SUMMARY:Standup\r\nDTSTART:20261102T090000Z\r\nDTEND:20261102T091500Z\r\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE';
@@ -43,7 +48,10 @@ function readMonotonicMs(): number {
 
 function ports(): Ports {
   const system = systemPorts();
-  return { ...system, clock: { nowMs: () => Date.parse('2026-11-19T12:00:00Z'), monotonicMs: readMonotonicMs, timeZone: () => 'Europe/Berlin' } };
+  return {
+    ...system,
+    clock: { nowMs: () => Date.parse('2026-11-19T12:00:00Z'), monotonicMs: readMonotonicMs, timeZone: () => 'Europe/Berlin' },
+  };
 }
 
 function open(steps = stepsPerCalendar): CalendarOverlay {
@@ -108,7 +116,21 @@ describe('a calendar file', () => {
     const overlay = open();
     expect([overlay.view().calendars, await titles(overlay)]).toEqual([[], []]);
     expect(await overlay.chooseFile()).toEqual({ ok: true, value: { chosen: true } });
-    expect(overlay.view()).toEqual({ revision: 1, calendars: [{ id: expect.any(String), kind: 'file', name: 'work.ics', readAt: '2026-11-19T12:00:00Z', failure: null, skipped: 0, skippedTitles: [], unknownZones: [] }] });
+    expect(overlay.view()).toEqual({
+      revision: 1,
+      calendars: [
+        {
+          id: expect.any(String),
+          kind: 'file',
+          name: 'work.ics',
+          readAt: '2026-11-19T12:00:00Z',
+          failure: null,
+          skipped: 0,
+          skippedTitles: [],
+          unknownZones: [],
+        },
+      ],
+    });
     expect(await titles(overlay)).toEqual([
       'Standup 2026-11-16T09:00:00Z 2026-11-16T09:15:00Z',
       'Holiday 2026-11-17T23:00:00Z all day',
@@ -159,7 +181,9 @@ describe('a calendar file', () => {
 describe('a calendar at an address', () => {
   it('is fetched by https for webcal, follows redirects, and is never shown with its secret', async () => {
     answer = async (url) =>
-      url.endsWith('/moved') ? ok(calendar(review)) : { kind: 'answered', response: new Response(null, { status: 302, headers: { location: '/moved' } }) };
+      url.endsWith('/moved')
+        ? ok(calendar(review))
+        : { kind: 'answered', response: new Response(null, { status: 302, headers: { location: '/moved' } }) };
     const overlay = open();
     expect(await overlay.subscribeTo(' webcal://calendar.example/private-secret/basic.ics ')).toEqual({ ok: true, value: null });
     expect(asked).toEqual(['https://calendar.example/private-secret/basic.ics', 'https://calendar.example/moved']);
@@ -177,7 +201,10 @@ describe('a calendar at an address', () => {
     answer = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' });
     monotonicMs += 1;
     await reading(overlay);
-    expect([asked.length, overlay.view().calendars[0]?.failure]).toEqual([2, { kind: 'calendar', cause: 'no-network', detail: 'ENOTFOUND' }]);
+    expect([asked.length, overlay.view().calendars[0]?.failure]).toEqual([
+      2,
+      { kind: 'calendar', cause: 'no-network', detail: 'ENOTFOUND' },
+    ]);
     expect(await titles(overlay)).toHaveLength(3);
     expect(asked).toHaveLength(2);
   });
@@ -195,8 +222,17 @@ describe('a calendar at an address', () => {
     const outcomes: readonly (readonly [() => ReturnType<Exchange>, string])[] = [
       [async () => ok('<html>'), 'not-a-calendar'],
       [async () => ({ kind: 'answered', response: new Response('', { status: 404 }) }), 'refused'],
-      [async () => ({ kind: 'answered', response: new Response('', { status: 302, headers: { location: 'file:///etc/passwd' } }) }), 'refused'],
-      [async () => ({ kind: 'answered', response: new Response('', { status: 302, headers: { location: 'http://calendar.example/a.ics' } }) }), 'refused'],
+      [
+        async () => ({ kind: 'answered', response: new Response('', { status: 302, headers: { location: 'file:///etc/passwd' } }) }),
+        'refused',
+      ],
+      [
+        async () => ({
+          kind: 'answered',
+          response: new Response('', { status: 302, headers: { location: 'http://calendar.example/a.ics' } }),
+        }),
+        'refused',
+      ],
       [async () => ({ kind: 'answered', response: new Response('', { status: 302, headers: { location: '/again' } }) }), 'refused'],
       [async () => ({ kind: 'not-sent', connectivity: 'server-down', detail: 'ECONNREFUSED' }), 'no-answer'],
       [async () => ({ kind: 'unanswered', detail: 'ANSWER_TOO_LARGE' }), 'too-large'],
@@ -238,7 +274,11 @@ describe('several calendars', () => {
     expect((await titles(overlay)).map((title) => title.split(' ')[0])).toEqual(['Standup', 'Holiday', 'Standup', 'Design']);
     overlay.remove(theOnly(overlay));
     expect([overlay.view().calendars.map(({ name }) => name), (await titles(overlay)).length]).toEqual([['calendar.example'], 3]);
-    expect(open().view().calendars.map(({ name }) => name)).toEqual(['calendar.example']);
+    expect(
+      open()
+        .view()
+        .calendars.map(({ name }) => name),
+    ).toEqual(['calendar.example']);
   });
 
   it('keep the meetings of the others when one cannot be read, and one that is added twice stays one', async () => {
@@ -250,7 +290,10 @@ describe('several calendars', () => {
     expect(overlay.view().calendars).toHaveLength(2);
     rmSync(file);
     await reading(overlay);
-    expect(overlay.view().calendars.map(({ name, failure }) => [name, failure === null])).toEqual([['calendar.example', true], ['work.ics', false]]);
+    expect(overlay.view().calendars.map(({ name, failure }) => [name, failure === null])).toEqual([
+      ['calendar.example', true],
+      ['work.ics', false],
+    ]);
     expect((await titles(overlay)).length).toBeGreaterThan(2);
   });
 });
@@ -264,7 +307,10 @@ describe('a calendar with events that cannot be shown', () => {
     const overlay = open();
     await overlay.chooseFile();
     expect(overlay.view().calendars).toMatchObject([{ skipped: 1, skippedTitles: ['Odd'] }]);
-    expect(await titles(overlay)).toEqual(['Far 2026-11-19T07:00:00Z 2026-11-19T08:00:00Z', 'Design review 2026-11-19T13:00:00Z 2026-11-19T14:00:00Z']);
+    expect(await titles(overlay)).toEqual([
+      'Far 2026-11-19T07:00:00Z 2026-11-19T08:00:00Z',
+      'Design review 2026-11-19T13:00:00Z 2026-11-19T14:00:00Z',
+    ]);
     const { revision, calendars } = overlay.view();
     expect(calendars).toMatchObject([{ failure: null, skipped: 2, skippedTitles: ['Odd', 'Busy'], unknownZones: ['Moon Base'] }]);
     await titles(overlay);
@@ -272,7 +318,10 @@ describe('a calendar with events that cannot be shown', () => {
   });
 
   it('is switched off where they ask for too much together, beside the other calendars, until its file changes', async () => {
-    const busy = Array.from({ length: 3 }, (_, index) => `UID:busy${index}\r\nSUMMARY:Busy\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
+    const busy = Array.from(
+      { length: 3 },
+      (_, index) => `UID:busy${index}\r\nSUMMARY:Busy\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`,
+    );
     writeFileSync(file, calendar(...busy, `UID:r\r\n${review}`));
     answer = async () => ok(calendar(`UID:s\r\n${standup}`));
     const overlay = open(30_000);
@@ -288,7 +337,10 @@ describe('a calendar with events that cannot be shown', () => {
   });
 
   it('stays switched off where it comes from an address, until it is added again', async () => {
-    const busy = Array.from({ length: 3 }, (_, index) => `UID:busy${index}\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
+    const busy = Array.from(
+      { length: 3 },
+      (_, index) => `UID:busy${index}\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`,
+    );
     answer = async () => ok(calendar(...busy));
     const overlay = open(30_000);
     await overlay.subscribeTo('https://calendar.example/a.ics');

@@ -20,7 +20,12 @@ import { succeed } from '#shared/values/result.ts';
 import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../../support/random-history.ts';
 
 const setting = { at: historyNow, timeZone: 'Europe/Berlin' };
-const assignment = { options: defaultImportOptions, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), yieldToEventLoop: async () => {} };
+const assignment = {
+  options: defaultImportOptions,
+  timeZone: 'Europe/Berlin',
+  now: utcInstantSchema.parse('2027-01-01T00:00:00Z'),
+  yieldToEventLoop: async () => {},
+};
 
 const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
 
@@ -69,7 +74,10 @@ describe('CSV', () => {
       description: '=HYPERLINK("x")',
       project: { id: testId(1, 1), name: 'Bridge', color: '#112233' },
       task: { id: testId(4, 1), name: 'Plans' },
-      tags: [{ id: testId(2, 1), name: 'a,b' }, { id: testId(2, 2), name: 'c' }],
+      tags: [
+        { id: testId(2, 1), name: 'a,b' },
+        { id: testId(2, 2), name: 'c' },
+      ],
       client: 'Acme',
       billable: true,
       item: { key: 'river/bridge#7' },
@@ -77,7 +85,22 @@ describe('CSV', () => {
     const text = [...entriesAsCsv([entry, { ...entry, end: null, item: undefined }], setting)].join('');
     const [header, finished, running] = z.array(z.array(z.string())).parse(parse(text, { bom: true }));
     expect(header).toEqual([...entryCsvColumns]);
-    expect(finished).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '3600', '2026-10-25', '2026-10-25 02:30:00', '2026-10-25 02:30:00', `'=HYPERLINK("x")`, 'Bridge', 'Plans', String.raw`a\,b, c`, 'Acme', 'yes', 'river/bridge#7', entry.id]);
+    expect(finished).toEqual([
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '3600',
+      '2026-10-25',
+      '2026-10-25 02:30:00',
+      '2026-10-25 02:30:00',
+      `'=HYPERLINK("x")`,
+      'Bridge',
+      'Plans',
+      String.raw`a\,b, c`,
+      'Acme',
+      'yes',
+      'river/bridge#7',
+      entry.id,
+    ]);
     expect(running?.[header?.indexOf('item') ?? -1]).toBe('');
     expect(running?.[1]).toBe('');
     expect(running?.[5]).toBe('');
@@ -109,7 +132,11 @@ describe('JSON', () => {
     expect(file.ok && file.value.entries.map(({ entry: read }) => read.item)).toEqual([linked.item]);
     const reading = await readImport([...entriesAsJson([{ ...linked, end: linked.start }], setting)].join(''), assignment);
     const link = { tracker: testId(9, 9), key: 'river/bridge#7' };
-    const planned = (found: typeof link | null) => reading.ok && reading.value.rows.map((row) => planRow(row, { names: namesIn(noNames, new Set()), findItem: (key) => (key === 'river/bridge#7' ? found : null) }).item);
+    const planned = (found: typeof link | null) =>
+      reading.ok &&
+      reading.value.rows.map(
+        (row) => planRow(row, { names: namesIn(noNames, new Set()), findItem: (key) => (key === 'river/bridge#7' ? found : null) }).item,
+      );
     expect(planned(link)).toEqual([link]);
     expect(planned(null)).toEqual([undefined]);
   });
@@ -140,7 +167,12 @@ function book(ids: Ids): CatalogNames {
 
 /** For a service whose entries may have a project without a task. */
 function namesIn(names: CatalogNames, tags: ReadonlySet<RecordId>): NameMatches {
-  return matchNames({ names, capabilities: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ projects: new Set(), tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+  return matchNames({
+    names,
+    capabilities: { projectOfEntry: true, tasks: true, tags: true, billing: false },
+    inUse: () => ({ projects: new Set(), tasks: new Map(), tags }),
+    assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }),
+  });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);
@@ -179,18 +211,51 @@ describe('what a file names', () => {
         }
         const nameOf = new Map<RecordId, string>(historyProjects.map(({ name }, index) => [elsewhere(1, index), name]));
         const rows = reading.value.rows.map((row) => planRow(row, { names, findItem: () => null }));
-        expect(rows.map(({ assignment: { projectId } = unassigned }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
-        expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));
-        const plan = await planImport({ reading: reading.value, known: [], names, holds: () => false, addChanged: false, yieldToEventLoop: async () => {} });
-        expect(plan.names.filter(({ fate }) => fate !== 'known').length).toBe(entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0);
+        expect(
+          rows.map(({ assignment: { projectId } = unassigned }) => (projectId === null ? null : (nameOf.get(projectId) ?? ''))),
+        ).toEqual(entries.map(({ project }) => project?.name ?? null));
+        expect(rows.map(({ tags }) => tags)).toEqual(
+          entries.map(({ tags }) =>
+            tags.flatMap(({ id, name }) =>
+              name === null
+                ? []
+                : [
+                    elsewhere(
+                      2,
+                      historyTags.findIndex((tag) => tag.id === id),
+                    ),
+                  ],
+            ),
+          ),
+        );
+        const plan = await planImport({
+          reading: reading.value,
+          known: [],
+          names,
+          holds: () => false,
+          addChanged: false,
+          yieldToEventLoop: async () => {},
+        });
+        expect(plan.names.filter(({ fate }) => fate !== 'known').length).toBe(
+          entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0,
+        );
       }),
       { numRuns: 50 },
     );
   });
 
   it('keeps every text, which cannot end its line or add a property', () => {
-    const entry = fc.sample(historyArbitrary, { numRuns: 50, seed: 7 }).flat().find(({ end, project }) => end !== null && project !== null) ?? expect.fail();
-    const named = { ...entry, description: 'a;b,c\\d\r\nDTEND:19700101T000000Z\u0000 äöü'.repeat(5), project: { ...(entry.project ?? expect.fail()), name: 'x:y\rz' }, tags: [] };
+    const entry =
+      fc
+        .sample(historyArbitrary, { numRuns: 50, seed: 7 })
+        .flat()
+        .find(({ end, project }) => end !== null && project !== null) ?? expect.fail();
+    const named = {
+      ...entry,
+      description: 'a;b,c\\d\r\nDTEND:19700101T000000Z\u0000 äöü'.repeat(5),
+      project: { ...(entry.project ?? expect.fail()), name: 'x:y\rz' },
+      tags: [],
+    };
     const text = [...entriesAsCalendar([named], { ...setting, text: { noDescription: '' } })].join('');
     const event = ICAL.Component.fromString(text).getFirstSubcomponent('vevent');
     expect(event?.getFirstPropertyValue('summary')).toBe('a;b,c\\d\nDTEND:19700101T000000Z  äöü'.repeat(5));
@@ -205,10 +270,18 @@ describe('iCalendar', () => {
     fc.assert(
       fc.property(historyArbitrary, (entries) => {
         const finished = entries.filter(({ end }) => end !== null);
-        const write = (at: string): string => [...entriesAsCalendar(entries, { at: utcInstantSchema.parse(at), timeZone: 'Asia/Kolkata', text: { noDescription: 'No description' } })].join('');
+        const write = (at: string): string =>
+          [
+            ...entriesAsCalendar(entries, {
+              at: utcInstantSchema.parse(at),
+              timeZone: 'Asia/Kolkata',
+              text: { noDescription: 'No description' },
+            }),
+          ].join('');
         const [text, again] = [write('2030-11-04T00:00:00Z'), write('2030-11-05T00:00:00Z')];
         expect(text.replaceAll('20301104', '20301105')).toBe(again);
-        const values = (name: string): readonly string[] => [...text.matchAll(new RegExp(`^${name}:(.*)\r$`, 'gm'))].map(([, value]) => value ?? '');
+        const values = (name: string): readonly string[] =>
+          [...text.matchAll(new RegExp(`^${name}:(.*)\r$`, 'gm'))].map(([, value]) => value ?? '');
         expect(values('UID')).toEqual(finished.map(({ id }) => `${id}@clocktower`));
         expect(values('DTSTART')).toEqual(finished.map(({ start }) => compact(start)));
         expect(values('BEGIN').length).toBe(finished.length + 1);

@@ -1,4 +1,7 @@
-/** Tables as people and programs write them, with contradictions, totals, stray quotation marks and unusual times: each row is read, refused with its reason, or asked about. */
+/**
+ * Tables as people and programs write them, with contradictions, totals, stray quotation marks and unusual times: each row is read, refused
+ * with its reason, or asked about.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +21,12 @@ function sample(name: string): string {
 }
 
 async function read(text: string, options: Partial<ImportOptions> = {}, timeZone = 'Europe/Vienna'): Promise<ImportReading> {
-  const reading = await readImport(text, { options: { ...defaultImportOptions, ...options }, timeZone, now: instant('2026-11-28T12:00:00Z'), yieldToEventLoop });
+  const reading = await readImport(text, {
+    options: { ...defaultImportOptions, ...options },
+    timeZone,
+    now: instant('2026-11-28T12:00:00Z'),
+    yieldToEventLoop,
+  });
   if (!reading.ok) {
     throw new Error(`not read: ${reading.failure.found}`);
   }
@@ -51,11 +59,19 @@ describe('a duration that contradicts start and end', () => {
 
   it('is not one where it is only rounded, or where the entry ends on the next day', async () => {
     const reading = await read('Date,Start,End,Duration (decimal)\n2026-11-20,09:00,09:20,0.33\n2026-11-20,23:30,00:15,0:45\n');
-    expect([reading.differences.rows, spans(reading)]).toEqual([0, [['2026-11-20T08:00:00Z', '2026-11-20T08:20:00Z'], ['2026-11-20T22:30:00Z', '2026-11-20T23:15:00Z']]]);
+    expect([reading.differences.rows, spans(reading)]).toEqual([
+      0,
+      [
+        ['2026-11-20T08:00:00Z', '2026-11-20T08:20:00Z'],
+        ['2026-11-20T22:30:00Z', '2026-11-20T23:15:00Z'],
+      ],
+    ]);
   });
 
   it('that is negative refuses the row, which does not end on the next day', async () => {
-    expect(problems(await read('Date,Start,End,Duration\n2026-11-20,10:00,09:00,-1:00\n'))).toEqual([[2, { kind: 'bad-duration', text: '-1:00' }]]);
+    expect(problems(await read('Date,Start,End,Duration\n2026-11-20,10:00,09:00,-1:00\n'))).toEqual([
+      [2, { kind: 'bad-duration', text: '-1:00' }],
+    ]);
   });
 });
 
@@ -75,7 +91,13 @@ describe('the hour that daylight saving skips', () => {
 describe('rows that are no work', () => {
   it('are left out, counted by type, and imported where the user wants that', async () => {
     const reading = await read(sample('52-clockify-break.csv'));
-    expect([seen(reading), reading.noWork]).toEqual([[['2026-11-20T08:00:00Z', '2026-11-20T11:00:00Z', 'work']], [{ type: 'Break', rows: 1 }, { type: 'Holiday', rows: 1 }]]);
+    expect([seen(reading), reading.noWork]).toEqual([
+      [['2026-11-20T08:00:00Z', '2026-11-20T11:00:00Z', 'work']],
+      [
+        { type: 'Break', rows: 1 },
+        { type: 'Holiday', rows: 1 },
+      ],
+    ]);
     const all = await read(sample('52-clockify-break.csv'), { withNoWork: true });
     expect([all.rows.length, all.noWork]).toEqual([3, reading.noWork]);
   });
@@ -115,25 +137,49 @@ describe('a quotation mark', () => {
   });
 
   it('that is not closed costs its own row', async () => {
-    const reading = await read('Start,End,Description\n2026-09-01 09:00,2026-09-01 10:00,"open\n2026-09-01 10:00,2026-09-01 11:00,b\n2026-09-01 11:00,2026-09-01 12:00,"c, d"\n');
-    expect([reading.rows.map(({ line, description }) => [line, description]), problems(reading)]).toEqual([[[3, 'b'], [4, 'c, d']], [[2, { kind: 'broken-csv', text: '' }]]]);
+    const reading = await read(
+      'Start,End,Description\n2026-09-01 09:00,2026-09-01 10:00,"open\n2026-09-01 10:00,2026-09-01 11:00,b\n2026-09-01 11:00,2026-09-01 12:00,"c, d"\n',
+    );
+    expect([reading.rows.map(({ line, description }) => [line, description]), problems(reading)]).toEqual([
+      [
+        [3, 'b'],
+        [4, 'c, d'],
+      ],
+      [[2, { kind: 'broken-csv', text: '' }]],
+    ]);
   });
 
   it('around several lines keeps them together', async () => {
-    expect((await read('Start,End,Description\n2026-09-01 09:00,2026-09-01 10:00,"two\nlines ""here"""\n2026-09-01 10:00,2026-09-01 11:00,b\n')).rows.map(({ line, description }) => [line, description])).toEqual([[2, 'two\nlines "here"'], [4, 'b']]);
+    expect(
+      (
+        await read('Start,End,Description\n2026-09-01 09:00,2026-09-01 10:00,"two\nlines ""here"""\n2026-09-01 10:00,2026-09-01 11:00,b\n')
+      ).rows.map(({ line, description }) => [line, description]),
+    ).toEqual([
+      [2, 'two\nlines "here"'],
+      [4, 'b'],
+    ]);
   });
 
   it('in each line is looked for in a bounded number of lines', async () => {
     let slices = 0;
     const text = `Start,End\n${'"x\n'.repeat(20_000)}`;
-    const reading = await readImport(text, { options: defaultImportOptions, timeZone: 'UTC', now: instant('2026-11-28T12:00:00Z'), yieldToEventLoop: async () => void (slices += 1) });
+    const reading = await readImport(text, {
+      options: defaultImportOptions,
+      timeZone: 'UTC',
+      now: instant('2026-11-28T12:00:00Z'),
+      yieldToEventLoop: async () => void (slices += 1),
+    });
     expect([reading.ok && reading.value.unreadable.length, slices > 30, slices < 200]).toEqual([20_000, true, true]);
   });
 });
 
 describe('the first line', () => {
   it.each([
-    ['has more known names between semicolons than commas in one of them', 'Start;End;"Notes, words, or more, if any"\n2026-09-01 09:00;2026-09-01 10:00;a\n', ';'],
+    [
+      'has more known names between semicolons than commas in one of them',
+      'Start;End;"Notes, words, or more, if any"\n2026-09-01 09:00;2026-09-01 10:00;a\n',
+      ';',
+    ],
     ['has no known names, and is split by tabs', 'Wann\tWo\tWas\n1\t2\t3\n', '\t'],
     ['comes after blank ones', '\n,,\nStart,End\n2026-09-01 09:00,2026-09-01 10:00\n', ','],
     ['has a name of two lines', 'Start,End,"Long\nname"\n2026-09-01 09:00,2026-09-01 10:00,a\n', ','],
@@ -173,7 +219,10 @@ describe('columns', () => {
       now: instant('2026-11-28T12:00:00Z'),
       yieldToEventLoop,
     });
-    expect([asked, reading.ok && seen(reading.value)]).toEqual([[['Wann', 'Wie lange', 'Was']], [['2026-11-20T09:00:00Z', '2026-11-20T10:30:00Z', 'Mail']]]);
+    expect([asked, reading.ok && seen(reading.value)]).toEqual([
+      [['Wann', 'Wie lange', 'Was']],
+      [['2026-11-20T09:00:00Z', '2026-11-20T10:30:00Z', 'Mail']],
+    ]);
   });
 
   it('of any names are shown, so that the user can say what they are', async () => {
@@ -181,18 +230,30 @@ describe('columns', () => {
   });
 
   it('of Super Productivity and a second description are part of the description', async () => {
-    expect((await read('Date,Started,Ended,Titles,Description,Description\n2026-11-20,09:00,10:00,A,B,C\n')).rows.map(({ description }) => description)).toEqual(['A, B, C']);
+    expect(
+      (await read('Date,Started,Ended,Titles,Description,Description\n2026-11-20,09:00,10:00,A,B,C\n')).rows.map(
+        ({ description }) => description,
+      ),
+    ).toEqual(['A, B, C']);
   });
 });
 
 describe('cells', () => {
   it.each([
     ['the end of a day', sample('20-end-2400.csv'), ['2026-11-24T21:00:00Z', '2026-11-24T23:00:00Z']],
-    ['a line that names the delimiter', 'sep=;\nStart;End\n2026-11-20 09:00;2026-11-20 10:00\n', ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z']],
+    [
+      'a line that names the delimiter',
+      'sep=;\nStart;End\n2026-11-20 09:00;2026-11-20 10:00\n',
+      ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z'],
+    ],
     ['Unix seconds', 'Start,End\n1793779200,1793782800\n', ['2026-11-04T08:00:00Z', '2026-11-04T09:00:00Z']],
     ['Unix milliseconds', 'Start,End\n1793779200000,1793782800999\n', ['2026-11-04T08:00:00Z', '2026-11-04T09:00:00Z']],
     ['names of months', 'Date,Start,End\n"Fri, 20 Nov 2026",09:00,10:00\n', ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z']],
-    ['American dates in words', 'Start,End\n"November 20, 2026 9:00 AM","November 20, 2026 10:00 AM"\n', ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z']],
+    [
+      'American dates in words',
+      'Start,End\n"November 20, 2026 9:00 AM","November 20, 2026 10:00 AM"\n',
+      ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z'],
+    ],
     ['German months', 'Datum;Start;Ende\n"3. März 2026";09:00;10:00\n', ['2026-03-03T08:00:00Z', '2026-03-03T09:00:00Z']],
     ['French months', 'Date;Début;Fin\n20 février 2026;09:00;10:00\n', ['2026-02-20T08:00:00Z', '2026-02-20T09:00:00Z']],
     ['months between dashes', 'Date,Start,End\n20-Nov-2026,09:00,10:00\n', ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z']],
@@ -203,15 +264,38 @@ describe('cells', () => {
   });
 
   it.each([
-    ['1h 30m', 5_400], ['90m', 5_400], ['90 min', 5_400], ['PT1H30M', 5_400], ['pt45s', 45], ['18:25 min', 1_105], ['45 sec', 45], ['1.234,50', 4_444_200], ['1,234.50', 4_444_200],
-    ['1.5', 5_400], ['1,5 Std.', 5_400], ['2 Stunden 5 Minuten', 7_500], ['1:30 h', 5_400], ['1:30:05', 5_405], ['73:41', 265_260], ['2 heures', 7_200],
-    ['1.234.5', null], ['-1:00', null], ['1h x', null], ['PT', null], ['', null], ['999999999999999h', null],
+    ['1h 30m', 5_400],
+    ['90m', 5_400],
+    ['90 min', 5_400],
+    ['PT1H30M', 5_400],
+    ['pt45s', 45],
+    ['18:25 min', 1_105],
+    ['45 sec', 45],
+    ['1.234,50', 4_444_200],
+    ['1,234.50', 4_444_200],
+    ['1.5', 5_400],
+    ['1,5 Std.', 5_400],
+    ['2 Stunden 5 Minuten', 7_500],
+    ['1:30 h', 5_400],
+    ['1:30:05', 5_405],
+    ['73:41', 265_260],
+    ['2 heures', 7_200],
+    ['1.234.5', null],
+    ['-1:00', null],
+    ['1h x', null],
+    ['PT', null],
+    ['', null],
+    ['999999999999999h', null],
   ])('with the duration %s are so many seconds: %s', (text, seconds) => {
     expect(readDuration(text)).toBe(seconds);
   });
 
   it('that cannot be read are named in the reason', async () => {
-    expect(problems(await read('Start,End,Duration\n2026-11-20 09:00,,soon\n2026-11-20 9h,2026-11-20 10:00,\n2026-13-20 09:00,2026-11-20 10:00,\n'))).toEqual([
+    expect(
+      problems(
+        await read('Start,End,Duration\n2026-11-20 09:00,,soon\n2026-11-20 9h,2026-11-20 10:00,\n2026-13-20 09:00,2026-11-20 10:00,\n'),
+      ),
+    ).toEqual([
       [2, { kind: 'bad-duration', text: 'soon' }],
       [3, { kind: 'bad-time', text: '2026-11-20 9h' }],
       [4, { kind: 'bad-date', text: '2026-13-20' }],
@@ -225,21 +309,40 @@ function archive(content: Readonly<Record<string, string>>): Uint8Array {
 
 describe('a calendar', () => {
   it('lists an event that repeats without end, by its name, and imports the others', async () => {
-    const events = ['SUMMARY:Tick\nDTSTART:20200101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY', 'SUMMARY:Call\nDTSTART;TZID=Moon Base:20261120T090000\nDURATION:PT1H'];
-    const reading = await read(['BEGIN:VCALENDAR', ...events.map((lines, index) => `BEGIN:VEVENT\nUID:${index}\n${lines}\nEND:VEVENT`), 'END:VCALENDAR'].join('\n'));
-    expect([seen(reading), problems(reading), reading.unknownZones]).toEqual([[['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Call']], [[2, { kind: 'too-many-occurrences', text: 'Tick' }]], ['Moon Base']]);
+    const events = [
+      'SUMMARY:Tick\nDTSTART:20200101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY',
+      'SUMMARY:Call\nDTSTART;TZID=Moon Base:20261120T090000\nDURATION:PT1H',
+    ];
+    const reading = await read(
+      ['BEGIN:VCALENDAR', ...events.map((lines, index) => `BEGIN:VEVENT\nUID:${index}\n${lines}\nEND:VEVENT`), 'END:VCALENDAR'].join('\n'),
+    );
+    expect([seen(reading), problems(reading), reading.unknownZones]).toEqual([
+      [['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Call']],
+      [[2, { kind: 'too-many-occurrences', text: 'Tick' }]],
+      ['Moon Base'],
+    ]);
   });
 });
 
 /** An event of each day for six and a half years. */
 function dailyEvent(index: number): string {
   const rule = 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA,SU;COUNT=2400';
-  return ['BEGIN:VEVENT', `UID:${index}`, `SUMMARY:${index}`, `DTSTART:20200101T09${index + 10}00Z`, 'DURATION:PT1H', `RRULE:${rule}`, 'END:VEVENT'].join('\n');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${index}`,
+    `SUMMARY:${index}`,
+    `DTSTART:20200101T09${index + 10}00Z`,
+    'DURATION:PT1H',
+    `RRULE:${rule}`,
+    'END:VEVENT',
+  ].join('\n');
 }
 
 describe('a calendar of many years', () => {
   it('is imported whole, though its week would be shown with fewer steps', async () => {
-    const { rows, unreadable } = await read(['BEGIN:VCALENDAR', ...Array.from({ length: 27 }, (_, index) => dailyEvent(index)), 'END:VCALENDAR'].join('\n'));
+    const { rows, unreadable } = await read(
+      ['BEGIN:VCALENDAR', ...Array.from({ length: 27 }, (_, index) => dailyEvent(index)), 'END:VCALENDAR'].join('\n'),
+    );
     expect([rows.length, unreadable]).toEqual([27 * 2_400, []]);
   });
 });
@@ -257,8 +360,21 @@ describe('solidtime', () => {
     const bytes = archive(files);
     const table = await readSolidtimeArchive(bytes, { limitBytes: 1_000_000, yieldToEventLoop });
     const reading = await read(table.ok ? table.value : '');
-    expect({ isArchive: isArchive(bytes), format: reading.format, isPart: reading.isPart, unreadable: reading.unreadable }).toEqual({ isArchive: true, format: 'solidtime', isPart: false, unreadable: [] });
-    expect(reading.rows.map(({ start, description, project, tags, billable }) => [start, description, project?.name, tags.map(({ name }) => name), billable])).toEqual([
+    expect({ isArchive: isArchive(bytes), format: reading.format, isPart: reading.isPart, unreadable: reading.unreadable }).toEqual({
+      isArchive: true,
+      format: 'solidtime',
+      isPart: false,
+      unreadable: [],
+    });
+    expect(
+      reading.rows.map(({ start, description, project, tags, billable }) => [
+        start,
+        description,
+        project?.name,
+        tags.map(({ name }) => name),
+        billable,
+      ]),
+    ).toEqual([
       ['2026-11-24T09:00:00Z', 'Working', 'Site, new', ['deep, work', 'home'], true],
       ['2026-11-24T10:00:00Z', 'Other', undefined, [], false],
     ]);
@@ -268,11 +384,16 @@ describe('solidtime', () => {
     ['without time entries', archive({ 'projects.csv': 'id,name\n' })],
     ['that is cut off', archive(files).slice(0, 200)],
   ])('of an archive %s is refused', async (_, bytes) => {
-    expect(await readSolidtimeArchive(bytes, { limitBytes: 1_000_000, yieldToEventLoop })).toEqual({ ok: false, failure: { found: 'ZIP' } });
+    expect(await readSolidtimeArchive(bytes, { limitBytes: 1_000_000, yieldToEventLoop })).toEqual({
+      ok: false,
+      failure: { found: 'ZIP' },
+    });
   });
 
   it('is not unpacked where it would be larger than a file may be', async () => {
-    expect(await readSolidtimeArchive(archive({ 'time_entries.csv': 'x'.repeat(2_000) }), { limitBytes: 1_000, yieldToEventLoop })).toEqual({ ok: false, failure: { found: 'ZIP' } });
+    expect(await readSolidtimeArchive(archive({ 'time_entries.csv': 'x'.repeat(2_000) }), { limitBytes: 1_000, yieldToEventLoop })).toEqual(
+      { ok: false, failure: { found: 'ZIP' } },
+    );
   });
 
   it('is not unpacked beyond the size that it claims', async () => {
@@ -290,18 +411,26 @@ describe('solidtime', () => {
 
   it('never makes tags of the identifiers in a single file of it, and says that it is one of several', async () => {
     const reading = await read(entries);
-    expect([reading.isPart, reading.rows.map(({ description, tags, project }) => [description, tags, project])]).toEqual([true, [['Working', [], null], ['Other', [], null]]]);
+    expect([reading.isPart, reading.rows.map(({ description, tags, project }) => [description, tags, project])]).toEqual([
+      true,
+      [
+        ['Working', [], null],
+        ['Other', [], null],
+      ],
+    ]);
   });
 });
 
 describe('a list in JSON', () => {
   it('of Timewarrior is read, without the running interval', async () => {
-    const reading = await read('[\n{"id":2,"start":"20261120T080000Z","end":"20261120T093000Z","tags":["site","call"],"annotation":"Mail"},\n{"id":1,"start":"20261120T100000Z","tags":["site"]}\n]');
-    expect([reading.format, reading.rows.map(({ start, end, description, tags }) => [start, end, description, tags.map(({ name }) => name)]), problems(reading)]).toEqual([
-      'timewarrior',
-      [['2026-11-20T08:00:00Z', '2026-11-20T09:30:00Z', 'Mail', ['site', 'call']]],
-      [[2, { kind: 'no-end' }]],
-    ]);
+    const reading = await read(
+      '[\n{"id":2,"start":"20261120T080000Z","end":"20261120T093000Z","tags":["site","call"],"annotation":"Mail"},\n{"id":1,"start":"20261120T100000Z","tags":["site"]}\n]',
+    );
+    expect([
+      reading.format,
+      reading.rows.map(({ start, end, description, tags }) => [start, end, description, tags.map(({ name }) => name)]),
+      problems(reading),
+    ]).toEqual(['timewarrior', [['2026-11-20T08:00:00Z', '2026-11-20T09:30:00Z', 'Mail', ['site', 'call']]], [[2, { kind: 'no-end' }]]]);
   });
 
   it.each([
@@ -309,7 +438,10 @@ describe('a list in JSON', () => {
     ['its frames', '[[1795161600, 1795167000, "Site", "a", ["call"], 1795167000]]'],
   ])('of Watson is read: %s', async (_, text) => {
     const reading = await read(text);
-    expect([reading.format, reading.rows.map(({ start, end, project, tags }) => [start, end, project?.name, tags.map(({ name }) => name)])]).toEqual(['watson', [['2026-11-20T08:00:00Z', '2026-11-20T09:30:00Z', 'Site', ['call']]]]);
+    expect([
+      reading.format,
+      reading.rows.map(({ start, end, project, tags }) => [start, end, project?.name, tags.map(({ name }) => name)]),
+    ]).toEqual(['watson', [['2026-11-20T08:00:00Z', '2026-11-20T09:30:00Z', 'Site', ['call']]]]);
   });
 
   it('names elements that are none, and is refused where no element is one', async () => {
@@ -329,7 +461,12 @@ describe('a file of one cell', () => {
     ['that is its only line', (size: number) => 'x'.repeat(size)],
     ['of separators', (size: number) => `Description,Start,End\n${','.repeat(size)}`],
   ])('%s, as large as a file may be for its shape, is read or refused', async (_, write) => {
-    const reading = await readImport(write(8_000_000), { options: defaultImportOptions, timeZone: 'Europe/Vienna', now: instant('2026-11-28T12:00:00Z'), yieldToEventLoop });
+    const reading = await readImport(write(8_000_000), {
+      options: defaultImportOptions,
+      timeZone: 'Europe/Vienna',
+      now: instant('2026-11-28T12:00:00Z'),
+      yieldToEventLoop,
+    });
     expect(reading.ok ? reading.value.rows : []).toEqual([]);
   });
 });

@@ -42,7 +42,10 @@ interface World {
 
 async function begin(through?: (exchange: Exchange) => Exchange): Promise<World> {
   const profile = await openProfile({ folder, now: importNow, ...(through === undefined ? {} : { through }) });
-  const destination = { ...toCurrentDestination({ id: thisComputerKey, name: () => 'This computer', ...profile.connection }), isWhole: () => true };
+  const destination = {
+    ...toCurrentDestination({ id: thisComputerKey, name: () => 'This computer', ...profile.connection }),
+    isWhole: () => true,
+  };
   const files = new JobFiles(join(folder, 'jobs'));
   const work = new ImportWork({ files, destination: () => destination, ports: systemPorts() });
   const jobs = jobsOver(files, { import: work });
@@ -76,7 +79,12 @@ async function begin(through?: (exchange: Exchange) => Exchange): Promise<World>
 const jobId = (jobs: Jobs) => jobs.view().jobs[0]?.id ?? systemPorts().chance.newId();
 
 /** Seconds at the service by project name; `''` for none. */
-async function secondsAtService({ connection: { sync: { api } }, rows }: Profile): Promise<ReadonlyMap<string, number>> {
+async function secondsAtService({
+  connection: {
+    sync: { api },
+  },
+  rows,
+}: Profile): Promise<ReadonlyMap<string, number>> {
   const projects = await api.listProjects();
   const names = new Map<string, string>(projects.kind === 'done' ? projects.value.map(({ id, name }) => [id, name]) : []);
   const seconds = new Map<string, number>();
@@ -87,11 +95,13 @@ async function secondsAtService({ connection: { sync: { api } }, rows }: Profile
   return seconds;
 }
 
-const entriesOfEver = ({ connection }: Profile) => connection.sync.history.between({ from: instant('2020-01-01T00:00:00Z'), to: instant('2027-01-01T00:00:00Z') }).length;
+const entriesOfEver = ({ connection }: Profile) =>
+  connection.sync.history.between({ from: instant('2020-01-01T00:00:00Z'), to: instant('2027-01-01T00:00:00Z') }).length;
 
 const table = (...rows: readonly string[]) => ['start,end,description,project,task,tags', ...rows].join('\n');
 const tableOfClients = (...rows: readonly string[]) => ['start,end,description,project,client', ...rows].join('\n');
-const row = (hour: number, rest: string) => `2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:00:00,2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:30:00,${rest}`;
+const row = (hour: number, rest: string) =>
+  `2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:00:00,2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:30:00,${rest}`;
 
 describe('an import of a Toggl export with 12 projects and 8 tags', () => {
   it('shows them all as new, creates them, and has the hours of each project right to the second', async () => {
@@ -99,8 +109,18 @@ describe('an import of a Toggl export with 12 projects and 8 tags', () => {
     const toggl = togglExport('2026-09', 120);
     const preview = await world.open(toggl.text);
     expect(preview).toMatchObject({ format: 'toggl', fresh: 120, unreadable: 0, lost: { clients: expect.any(Number), billable: 0 } });
-    expect(preview.names.filter(({ kind, fate }) => kind === 'project' && fate === 'new').map(({ name }) => name).toSorted()).toEqual(togglProjects);
-    expect(preview.names.filter(({ kind, fate }) => kind === 'tag' && fate === 'new').map(({ name }) => name).toSorted()).toEqual(togglTags);
+    expect(
+      preview.names
+        .filter(({ kind, fate }) => kind === 'project' && fate === 'new')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(togglProjects);
+    expect(
+      preview.names
+        .filter(({ kind, fate }) => kind === 'tag' && fate === 'new')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(togglTags);
 
     await world.run(preview);
     await settled(world.profile.tracker);
@@ -153,21 +173,44 @@ describe('the names of a file', () => {
       ['project', 'Tower', 1, 'new'],
       ['task', 'Walls', 1, 'new'],
     ]);
-    await world.run(preview, [{ kind: 'project', name: 'Tower' }, { kind: 'tag', name: 'two' }, { kind: 'task', name: 'Deck' }]);
+    await world.run(preview, [
+      { kind: 'project', name: 'Tower' },
+      { kind: 'tag', name: 'two' },
+      { kind: 'task', name: 'Deck' },
+    ]);
     await settled(world.profile.tracker);
     const { api } = world.profile.connection.sync;
     const [projects, tasks, tags] = [await api.listProjects(), await api.listTasks(), await api.listTags()];
     expect(projects.kind === 'done' && projects.value.map(({ name }) => name)).toEqual(['Bridge']);
     expect(tasks.kind === 'done' && tasks.value.map(({ name }) => name).toSorted()).toEqual(['Bridge', 'Plans']);
     expect(tags.kind === 'done' && tags.value.map(({ name }) => name)).toEqual(['one']);
-    expect((await secondsAtService(world.profile))).toEqual(new Map([['Bridge', 3_600], ['', 1_800]]));
+    expect(await secondsAtService(world.profile)).toEqual(
+      new Map([
+        ['Bridge', 3_600],
+        ['', 1_800],
+      ]),
+    );
   });
 
   it('include the clients of new projects, but for those that are left out', async () => {
     const world = await begin();
     valueOf(await world.profile.connection.sync.catalogCommands.createClient('Harbour Trust'));
-    const preview = await world.open(tableOfClients(row(8, 'A,Bridge,harbour trust'), row(9, 'B,Tower,City of Lisbon'), row(10, 'C,Pier,Nobody'), row(11, 'D,Bridge,'), row(12, 'E,Bridge,City of Lisbon'), row(13, 'F,,Alone')));
-    expect(preview.names.filter(({ kind }) => kind === 'client').map(({ name, fate }) => [name, fate])).toEqual([['City of Lisbon', 'new'], ['Alone', 'impossible'], ['Nobody', 'new'], ['harbour trust', 'known']]);
+    const preview = await world.open(
+      tableOfClients(
+        row(8, 'A,Bridge,harbour trust'),
+        row(9, 'B,Tower,City of Lisbon'),
+        row(10, 'C,Pier,Nobody'),
+        row(11, 'D,Bridge,'),
+        row(12, 'E,Bridge,City of Lisbon'),
+        row(13, 'F,,Alone'),
+      ),
+    );
+    expect(preview.names.filter(({ kind }) => kind === 'client').map(({ name, fate }) => [name, fate])).toEqual([
+      ['City of Lisbon', 'new'],
+      ['Alone', 'impossible'],
+      ['Nobody', 'new'],
+      ['harbour trust', 'known'],
+    ]);
     expect(preview.lost).toEqual({ clients: 1, billable: 0 });
     await world.run(preview, [{ kind: 'client', name: 'Nobody' }]);
     await settled(world.profile.tracker);
@@ -175,7 +218,12 @@ describe('the names of a file', () => {
     const [projects, listed] = [await api.listProjects(), await api.listClients()];
     const nameOf = new Map(listed.kind === 'done' ? listed.value.map(({ id, name }) => [id, name]) : []);
     expect([...nameOf.values()].toSorted()).toEqual(['City of Lisbon', 'Harbour Trust']);
-    expect(projects.kind === 'done' && Object.fromEntries(projects.value.map(({ name, clientId }) => [name, nameOf.get(clientId ?? systemPorts().chance.newId()) ?? null]))).toEqual({ Bridge: 'Harbour Trust', Pier: null, Tower: 'City of Lisbon' });
+    expect(
+      projects.kind === 'done' &&
+        Object.fromEntries(
+          projects.value.map(({ name, clientId }) => [name, nameOf.get(clientId ?? systemPorts().chance.newId()) ?? null]),
+        ),
+    ).toEqual({ Bridge: 'Harbour Trust', Pier: null, Tower: 'City of Lisbon' });
     valueOf(await world.jobs.dismiss(jobId(world.jobs)));
     const again = await world.open(tableOfClients(row(14, 'G,Bridge,Harbour Trust'), row(15, 'H,Bridge,Somebody else')));
     expect(again.names.filter(({ kind }) => kind === 'client').map(({ name, fate }) => [name, fate])).toEqual([['Harbour Trust', 'known']]);
@@ -185,16 +233,30 @@ describe('the names of a file', () => {
   it('that no service can hold are shown as impossible', async () => {
     const world = await begin();
     const preview = await world.open(table(row(8, `A,${'x'.repeat(256)},,${'y'.repeat(256)}`), row(9, 'B,,Alone,')));
-    expect(preview.names.map(({ kind, fate }) => `${kind} ${fate}`).toSorted()).toEqual(['project impossible', 'tag impossible', 'task impossible']);
+    expect(preview.names.map(({ kind, fate }) => `${kind} ${fate}`).toSorted()).toEqual([
+      'project impossible',
+      'tag impossible',
+      'task impossible',
+    ]);
   });
 });
 
-const many = (count: number) => table(...Array.from({ length: count }, (_, index) => `${new Date(Date.UTC(2025, 0, 1) + index * 600_000).toISOString().slice(0, 19).replace('T', ' ')},,Thing ${index},,,`)).replaceAll(',,Thing', ',5,Thing').replace('start,end,', 'start,minutes,');
+const many = (count: number) =>
+  table(
+    ...Array.from(
+      { length: count },
+      (_, index) => `${new Date(Date.UTC(2025, 0, 1) + index * 600_000).toISOString().slice(0, 19).replace('T', ' ')},,Thing ${index},,,`,
+    ),
+  )
+    .replaceAll(',,Thing', ',5,Thing')
+    .replace('start,end,', 'start,minutes,');
 
 describe('undo of an import', () => {
   it('removes every entry of it, after a restart, too, and keeps what was changed since', async () => {
     const first = await begin();
-    valueOf(first.profile.tracker.add({ description: 'Mine', start: instant('2026-11-19T08:00:00Z'), end: instant('2026-11-19T09:00:00Z') }));
+    valueOf(
+      first.profile.tracker.add({ description: 'Mine', start: instant('2026-11-19T08:00:00Z'), end: instant('2026-11-19T09:00:00Z') }),
+    );
     await first.run(await first.open(many(506)));
     expect(first.profile.records()).toHaveLength(507);
     const changed = first.profile.records().find(({ local }) => local.description === 'Thing 300');
@@ -213,12 +275,24 @@ describe('undo of an import', () => {
   it('takes the projects, clients and tags away that it created, unless other entries use them', async () => {
     const first = await begin();
     valueOf(await first.profile.connection.sync.catalogCommands.createClient('Harbour Trust'));
-    const text = ['start,end,description,project,client,task,tags', row(8, 'A,Bridge,City of Lisbon,Plans,"one,two"'), row(9, 'B,Tower,Harbour Trust,,two'), row(10, 'C,,,,three')].join('\n');
+    const text = [
+      'start,end,description,project,client,task,tags',
+      row(8, 'A,Bridge,City of Lisbon,Plans,"one,two"'),
+      row(9, 'B,Tower,Harbour Trust,,two'),
+      row(10, 'C,,,,three'),
+    ].join('\n');
     await first.run(await first.open(text));
     await settled(first.profile.tracker);
     const { catalog } = first.profile.tracker;
     const two = [...catalog.names.tags.values()].find(({ name }) => name === 'two');
-    valueOf(first.profile.tracker.add({ description: 'Mine', start: instant('2026-11-19T08:00:00Z'), end: instant('2026-11-19T09:00:00Z'), tags: two === undefined ? [] : [two.id] }));
+    valueOf(
+      first.profile.tracker.add({
+        description: 'Mine',
+        start: instant('2026-11-19T08:00:00Z'),
+        end: instant('2026-11-19T09:00:00Z'),
+        tags: two === undefined ? [] : [two.id],
+      }),
+    );
     await first.close();
 
     const world = await begin();
@@ -248,7 +322,13 @@ describe('undo of an import', () => {
     await first.close();
     // The disk has the entries of both batches, but the job only records its start.
     const path = join(folder, 'jobs', id, 'job.json');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('"done":250', '"done":0').replace('"made":250', '"made":0').replace('{"kind":"done"}', '{"kind":"running"}'));
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8')
+        .replace('"done":250', '"done":0')
+        .replace('"made":250', '"made":0')
+        .replace('{"kind":"done"}', '{"kind":"running"}'),
+    );
     const second = await begin();
     await second.jobs.open();
     await until(second.jobs, () => stateOf(second.jobs) === 'done');

@@ -15,7 +15,16 @@ async function read(text: string, timeZone = 'Europe/Berlin'): Promise<ImportRea
 }
 
 const seen = ({ rows }: ImportReading) =>
-  rows.map(({ start, end, description, project, task, tags, client, billable }) => [start, end, description, project?.name ?? null, task?.name ?? null, tags.map(({ name }) => name), client, billable ?? null]);
+  rows.map(({ start, end, description, project, task, tags, client, billable }) => [
+    start,
+    end,
+    description,
+    project?.name ?? null,
+    task?.name ?? null,
+    tags.map(({ name }) => name),
+    client,
+    billable ?? null,
+  ]);
 
 describe('an export', () => {
   it('of Toggl in its present columns is read, with dashes for what a row does not have', async () => {
@@ -41,7 +50,9 @@ describe('an export', () => {
       ].join('\n'),
     );
     expect(reading.format).toBe('clockify');
-    expect(seen(reading)).toEqual([['2026-07-14T07:00:00Z', '2026-07-14T08:30:00Z', 'Planung', 'Werk', 'Entwurf', ['eins', 'zwei'], 'Acme', true]]);
+    expect(seen(reading)).toEqual([
+      ['2026-07-14T07:00:00Z', '2026-07-14T08:30:00Z', 'Planung', 'Werk', 'Entwurf', ['eins', 'zwei'], 'Acme', true],
+    ]);
   });
 
   it('of Harvest has days and hours only: the rows of a day follow one another from nine o’clock', async () => {
@@ -62,7 +73,9 @@ describe('an export', () => {
   });
 
   it('with more hours than a day has after nine begins at midnight', async () => {
-    expect(seen(await read('Date,Hours,Notes,First Name\n2026-07-14,10,a,A\n2026-07-14,8,b,A\n', 'UTC')).map(([start, end]) => [start, end])).toEqual([
+    expect(
+      seen(await read('Date,Hours,Notes,First Name\n2026-07-14,10,a,A\n2026-07-14,8,b,A\n', 'UTC')).map(([start, end]) => [start, end]),
+    ).toEqual([
       ['2026-07-14T00:00:00Z', '2026-07-14T10:00:00Z'],
       ['2026-07-14T10:00:00Z', '2026-07-14T18:00:00Z'],
     ]);
@@ -73,7 +86,13 @@ describe('an export', () => {
     ['German', 'Datum,Von,Bis,Dauer,Satz,Benutzer,Kunde,Projekt,Tätigkeit,Beschreibung,Abrechenbar,Schlagworte'],
     ['English with other names', 'Date,Begin,End,Duration,Rate,Username,Customer,Project,Activity,Description,Billable,Tags'],
   ])('of Kimai with %s headers is read, also over midnight', async (_, header) => {
-    const reading = await read([header, '2026-07-14,08:58,10:00,01:02,0,ada,Acme,Site,Coding,Login form,1,"one,two"', '2026-07-14,23:30,00:15,0:45,0,ada,Acme,Site,Coding,,0,'].join('\n'));
+    const reading = await read(
+      [
+        header,
+        '2026-07-14,08:58,10:00,01:02,0,ada,Acme,Site,Coding,Login form,1,"one,two"',
+        '2026-07-14,23:30,00:15,0:45,0,ada,Acme,Site,Coding,,0,',
+      ].join('\n'),
+    );
     expect(reading.format).toBe('kimai');
     expect(seen(reading)).toEqual([
       ['2026-07-14T06:58:00Z', '2026-07-14T08:00:00Z', 'Login form', 'Site', 'Coding', ['one', 'two'], 'Acme', true],
@@ -82,7 +101,9 @@ describe('an export', () => {
   });
 
   it('of Timing is read', async () => {
-    const reading = await read('Duration,Project,Title,Notes,Start Date,End Date\n1:30:00,Acme ▸ Site,Layout,with Ada,2026-07-14 09:00:00,2026-07-14 10:30:00\n0:05:00,,Mail,,2026-07-14T09:00:00Z,2026-07-14T09:05:00Z\n');
+    const reading = await read(
+      'Duration,Project,Title,Notes,Start Date,End Date\n1:30:00,Acme ▸ Site,Layout,with Ada,2026-07-14 09:00:00,2026-07-14 10:30:00\n0:05:00,,Mail,,2026-07-14T09:00:00Z,2026-07-14T09:05:00Z\n',
+    );
     expect(reading.format).toBe('timing');
     expect(seen(reading)).toEqual([
       ['2026-07-14T07:00:00Z', '2026-07-14T08:30:00Z', 'Layout, with Ada', 'Acme ▸ Site', null, [], null, null],
@@ -91,12 +112,16 @@ describe('an export', () => {
   });
 
   it('of Hamster is read from TSV and from XML alike', async () => {
-    const tsv = await read('activity\tstart time\tend time\tduration minutes\tcategory\tdescription\ttags\nplanning\t2026-09-17 08:58:25\t2026-09-17 09:30:00\t31.58\tSite\tfirst draft\ta, b\n');
+    const tsv = await read(
+      'activity\tstart time\tend time\tduration minutes\tcategory\tdescription\ttags\nplanning\t2026-09-17 08:58:25\t2026-09-17 09:30:00\t31.58\tSite\tfirst draft\ta, b\n',
+    );
     const xml = await read(
       '<?xml version="1.0" ?>\n<activities>\n<activity name="planning" category="Site" start_time="2026-09-17 08:58:25" end_time="2026-09-17 09:30:00" duration_minutes="31" description="first draft" tags="a, b"/>\n</activities>',
     );
     expect([tsv.format, xml.format, xml.rows[0]?.line]).toEqual(['hamster', 'hamster', 3]);
-    expect(seen(tsv)).toEqual([['2026-09-17T06:58:25Z', '2026-09-17T07:30:00Z', 'planning, first draft', 'Site', null, ['a', 'b'], null, null]]);
+    expect(seen(tsv)).toEqual([
+      ['2026-09-17T06:58:25Z', '2026-09-17T07:30:00Z', 'planning, first draft', 'Site', null, ['a', 'b'], null, null],
+    ]);
     expect(seen(xml)).toEqual(seen(tsv));
   });
 });
@@ -113,11 +138,17 @@ describe('a table of no known program', () => {
     ['begin,stop,summary\n2026-09-17 8:58:25 AM,2026-09-17 9:30:00 AM,A\n'],
   ])('is read: %s', async (text) => {
     const reading = await read(text);
-    expect([reading.format, seen(reading).map(([start, end, description]) => [start, end, description]), reading.unreadable]).toEqual(['csv', [['2026-09-17T06:58:25Z', '2026-09-17T07:30:00Z', 'A']], []]);
+    expect([reading.format, seen(reading).map(([start, end, description]) => [start, end, description]), reading.unreadable]).toEqual([
+      'csv',
+      [['2026-09-17T06:58:25Z', '2026-09-17T07:30:00Z', 'A']],
+      [],
+    ]);
   });
 
   it('says which rows have neither end nor length, and which end before they begin', async () => {
-    const reading = await read('start,end,description\n2026-09-17 08:58:25,,A\n2026-09-17 10:00:00,2026-09-17 09:00:00,B\n2026-02-30 10:00:00,2026-02-30 11:00:00,C\n17 September,2026-09-17 09:00:00,D\n');
+    const reading = await read(
+      'start,end,description\n2026-09-17 08:58:25,,A\n2026-09-17 10:00:00,2026-09-17 09:00:00,B\n2026-02-30 10:00:00,2026-02-30 11:00:00,C\n17 September,2026-09-17 09:00:00,D\n',
+    );
     expect(reading.unreadable).toEqual([
       { line: 2, problem: { kind: 'no-end' } },
       { line: 3, problem: { kind: 'end-before-start' } },
@@ -138,12 +169,46 @@ describe('a calendar', () => {
   it('is read with repetitions, exceptions, zones and folded lines', async () => {
     const reading = await read(
       calendar(
-        'BEGIN:VEVENT', 'UID:a', 'DTSTART;TZID=America/New_York:20261019T090000', 'DTEND;TZID=America/New_York:20261019T093000', 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=America/New_York:20261026T090000', 'SUMMARY:Stand', ' up', 'CATEGORIES:team,daily', 'END:VEVENT',
-        'BEGIN:VEVENT', 'UID:a', 'RECURRENCE-ID;TZID=America/New_York:20261102T090000', 'DTSTART;TZID=America/New_York:20261102T100000', 'DTEND;TZID=America/New_York:20261102T110000', 'SUMMARY:Stand-up (moved)', 'END:VEVENT',
-        'BEGIN:VEVENT', 'UID:b', 'DTSTART:20261101T080000Z', 'DURATION:PT45M', 'SUMMARY:Call', 'END:VEVENT',
-        'BEGIN:VEVENT', 'UID:c', 'DTSTART;VALUE=DATE:20261101', 'SUMMARY:Holiday', 'END:VEVENT',
-        'BEGIN:VEVENT', 'UID:d', 'DTSTART:20261101T100000Z', 'DTEND:20261101T110000Z', 'STATUS:CANCELLED', 'SUMMARY:Off', 'END:VEVENT',
-        'BEGIN:VEVENT', 'UID:e', 'DTSTART:nonsense', 'SUMMARY:Broken', 'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:a',
+        'DTSTART;TZID=America/New_York:20261019T090000',
+        'DTEND;TZID=America/New_York:20261019T093000',
+        'RRULE:FREQ=WEEKLY;COUNT=4',
+        'EXDATE;TZID=America/New_York:20261026T090000',
+        'SUMMARY:Stand',
+        ' up',
+        'CATEGORIES:team,daily',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:a',
+        'RECURRENCE-ID;TZID=America/New_York:20261102T090000',
+        'DTSTART;TZID=America/New_York:20261102T100000',
+        'DTEND;TZID=America/New_York:20261102T110000',
+        'SUMMARY:Stand-up (moved)',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:b',
+        'DTSTART:20261101T080000Z',
+        'DURATION:PT45M',
+        'SUMMARY:Call',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:c',
+        'DTSTART;VALUE=DATE:20261101',
+        'SUMMARY:Holiday',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:d',
+        'DTSTART:20261101T100000Z',
+        'DTEND:20261101T110000Z',
+        'STATUS:CANCELLED',
+        'SUMMARY:Off',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:e',
+        'DTSTART:nonsense',
+        'SUMMARY:Broken',
+        'END:VEVENT',
       ),
     );
     expect(reading.format).toBe('icalendar');
@@ -153,17 +218,40 @@ describe('a calendar', () => {
       ['2026-11-09T14:00:00Z', '2026-11-09T14:30:00Z', 'Standup', ['team', 'daily']],
       ['2026-11-01T08:00:00Z', '2026-11-01T08:45:00Z', 'Call', []],
     ]);
-    expect(reading.unreadable.map(({ problem }) => problem)).toEqual([{ kind: 'broken-event', text: 'Broken' }, { kind: 'all-day', text: 'Holiday' }]);
+    expect(reading.unreadable.map(({ problem }) => problem)).toEqual([
+      { kind: 'broken-event', text: 'Broken' },
+      { kind: 'all-day', text: 'Holiday' },
+    ]);
   });
 
   it('with a zone of its own is read by that, and a time without a zone by this computer’s', async () => {
     const reading = await read(
       calendar(
-        'BEGIN:VTIMEZONE', 'TZID:Plant time', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0330', 'TZOFFSETTO:+0330', 'END:STANDARD', 'END:VTIMEZONE',
-        'BEGIN:VEVENT', 'UID:a', 'DTSTART;TZID=Plant time:20261001T120000', 'DTEND;TZID=Plant time:20261001T130000', 'SUMMARY:There', 'END:VEVENT',
-        'BEGIN:VEVENT', 'UID:b', 'DTSTART:20261001T120000', 'DTEND:20261001T130000', 'SUMMARY:Here', 'END:VEVENT',
+        'BEGIN:VTIMEZONE',
+        'TZID:Plant time',
+        'BEGIN:STANDARD',
+        'DTSTART:19700101T000000',
+        'TZOFFSETFROM:+0330',
+        'TZOFFSETTO:+0330',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+        'BEGIN:VEVENT',
+        'UID:a',
+        'DTSTART;TZID=Plant time:20261001T120000',
+        'DTEND;TZID=Plant time:20261001T130000',
+        'SUMMARY:There',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:b',
+        'DTSTART:20261001T120000',
+        'DTEND:20261001T130000',
+        'SUMMARY:Here',
+        'END:VEVENT',
       ),
     );
-    expect(seen(reading).map(([start, , description]) => [start, description])).toEqual([['2026-10-01T08:30:00Z', 'There'], ['2026-10-01T10:00:00Z', 'Here']]);
+    expect(seen(reading).map(([start, , description]) => [start, description])).toEqual([
+      ['2026-10-01T08:30:00Z', 'There'],
+      ['2026-10-01T10:00:00Z', 'Here'],
+    ]);
   });
 });

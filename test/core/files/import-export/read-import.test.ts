@@ -29,7 +29,8 @@ const clockifyHeader =
 const clockify = (...rows: readonly string[]) => [clockifyHeader, ...rows].join('\n');
 
 const changeOfClock = (start: string, end: string, duration: string) => `A,a@x,,,,,No,2026-10-25,${start},2026-10-25,${end},${duration},,`;
-const row = (date: string, start: string, end: string) => `"P","","D","","A","","a@x","one, two","Yes","${date}","${start}","${date}","${end}","","","",""`;
+const row = (date: string, start: string, end: string) =>
+  `"P","","D","","A","","a@x","one, two","Yes","${date}","${start}","${date}","${end}","","","",""`;
 
 describe('Toggl', () => {
   it('is read with descriptions, tags and local times', async () => {
@@ -45,8 +46,30 @@ describe('Toggl', () => {
       { order: 'year-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 },
     ]);
     expect(reading.rows).toEqual([
-      { line: 2, id: null, start: '2026-07-01T07:00:00Z', end: '2026-07-01T08:30:15Z', description: 'Bearing plans, "east"', project: named('Riverside'), task: named('Plans'), tags: [named('site'), named('travel')], client: 'Clinic', billable: false },
-      { line: 3, id: null, start: '2026-01-05T22:30:00Z', end: '2026-01-05T23:15:00Z', description: '', project: null, task: null, tags: [], client: null, billable: false },
+      {
+        line: 2,
+        id: null,
+        start: '2026-07-01T07:00:00Z',
+        end: '2026-07-01T08:30:15Z',
+        description: 'Bearing plans, "east"',
+        project: named('Riverside'),
+        task: named('Plans'),
+        tags: [named('site'), named('travel')],
+        client: 'Clinic',
+        billable: false,
+      },
+      {
+        line: 3,
+        id: null,
+        start: '2026-01-05T22:30:00Z',
+        end: '2026-01-05T23:15:00Z',
+        description: '',
+        project: null,
+        task: null,
+        tags: [],
+        client: null,
+        billable: false,
+      },
     ]);
   });
 
@@ -56,7 +79,17 @@ describe('Toggl', () => {
   });
 
   it('distinguishes the two meanings of a repeated hour by the duration', async () => {
-    expect(times(await read(toggl(changeOfClock('02:10:00', '02:40:00', '00:30:00'), changeOfClock('02:50:00', '02:10:00', '00:20:00'), changeOfClock('01:30:00', '03:30:00', '03:00:00'))))).toEqual([
+    expect(
+      times(
+        await read(
+          toggl(
+            changeOfClock('02:10:00', '02:40:00', '00:30:00'),
+            changeOfClock('02:50:00', '02:10:00', '00:20:00'),
+            changeOfClock('01:30:00', '03:30:00', '03:00:00'),
+          ),
+        ),
+      ),
+    ).toEqual([
       ['2026-10-25T00:10:00Z', '2026-10-25T00:40:00Z'],
       ['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z'],
       ['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z'],
@@ -64,19 +97,35 @@ describe('Toggl', () => {
   });
 
   it('reads a skipped local time as if the clock had not been changed', async () => {
-    expect(times(await read(toggl('A,a@x,,,,,No,2026-03-29,02:30:00,2026-03-29,04:00:00,00:30:00,,')))).toEqual([['2026-03-29T01:30:00Z', '2026-03-29T02:00:00Z']]);
+    expect(times(await read(toggl('A,a@x,,,,,No,2026-03-29,02:30:00,2026-03-29,04:00:00,00:30:00,,')))).toEqual([
+      ['2026-03-29T01:30:00Z', '2026-03-29T02:00:00Z'],
+    ]);
   });
 
   it('asks for a user if there are rows of several, and reads those of one', async () => {
-    const text = toggl('A,a@x,,,,Mine,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-02,09:00:00,2026-07-02,10:00:00,,,');
-    expect([(await read(text)).people, (await read(text)).rows]).toEqual([[{ name: 'b@x', rows: 2 }, { name: 'a@x', rows: 1 }], []]);
+    const text = toggl(
+      'A,a@x,,,,Mine,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,',
+      'B,b@x,,,,Theirs,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,',
+      'B,b@x,,,,Theirs,No,2026-07-02,09:00:00,2026-07-02,10:00:00,,,',
+    );
+    expect([(await read(text)).people, (await read(text)).rows]).toEqual([
+      [
+        { name: 'b@x', rows: 2 },
+        { name: 'a@x', rows: 1 },
+      ],
+      [],
+    ]);
     expect((await read(text, { person: 'a@x' })).rows.map(({ description }) => description)).toEqual(['Mine']);
   });
 });
 
 describe('Clockify', () => {
   it('is read with a twelve-hour clock', async () => {
-    const reading = await read(clockify(row('10/23/2026', '12:05:00 AM', '12:05:00 PM'), row('10/13/2026', '09:00:00 AM', '01:30:00 PM')), {}, 'America/New_York');
+    const reading = await read(
+      clockify(row('10/23/2026', '12:05:00 AM', '12:05:00 PM'), row('10/13/2026', '09:00:00 AM', '01:30:00 PM')),
+      {},
+      'America/New_York',
+    );
     expect(reading).toMatchObject({ format: 'clockify', dates: { twelveHours: true, order: 'month-first', certain: true } });
     expect(times(reading)).toEqual([
       ['2026-10-23T04:05:00Z', '2026-10-23T16:05:00Z'],
@@ -139,12 +188,29 @@ describe('rows that cannot be read', () => {
   });
 
   it('of other programs, too', async () => {
-    const reading = await read(toggl('A,a@x,,,,,No,2026-13-01,09:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,2026-07-01,25:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,,,,,,,', 'A,a@x,,,,,No,2026-07-01,09:00:00,,,,,'));
-    expect([reading.rows, reading.unreadable.map(({ line, problem }) => [line, problem.kind])]).toEqual([[], [[2, 'bad-date'], [3, 'bad-time'], [4, 'no-start'], [5, 'no-end']]]);
+    const reading = await read(
+      toggl(
+        'A,a@x,,,,,No,2026-13-01,09:00:00,2026-07-01,10:00:00,,,',
+        'A,a@x,,,,,No,2026-07-01,25:00:00,2026-07-01,10:00:00,,,',
+        'A,a@x,,,,,No,,,,,,,',
+        'A,a@x,,,,,No,2026-07-01,09:00:00,,,,,',
+      ),
+    );
+    expect([reading.rows, reading.unreadable.map(({ line, problem }) => [line, problem.kind])]).toEqual([
+      [],
+      [
+        [2, 'bad-date'],
+        [3, 'bad-time'],
+        [4, 'no-start'],
+        [5, 'no-end'],
+      ],
+    ]);
   });
 
   it('with an open quote are reported', async () => {
-    const reading = await read('start,end,description\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,a\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,"b\n');
+    const reading = await read(
+      'start,end,description\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,a\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,"b\n',
+    );
     expect([reading.rows.length, reading.unreadable.map(({ problem }) => problem.kind)]).toEqual([1, ['broken-csv']]);
   });
 

@@ -23,7 +23,19 @@ it('a job that is cancelled during a part is shown as cancelled with what that p
   };
   const jobs = jobsOver(new JobFiles(folder), { bulk: { step, abandon: async () => {}, close: async () => {} } });
   const id = systemPorts().chance.newId();
-  const job: BulkJob = { kind: 'bulk', id, state: { kind: 'running' }, done: 0, total: 400, connection: thisComputerKey, connectionName: 'This computer', action: 'change', direction: 'forward', changed: 0, left: 0 };
+  const job: BulkJob = {
+    kind: 'bulk',
+    id,
+    state: { kind: 'running' },
+    done: 0,
+    total: 400,
+    connection: thisComputerKey,
+    connectionName: 'This computer',
+    action: 'change',
+    direction: 'forward',
+    changed: 0,
+    left: 0,
+  };
   const shown: (Job | null)[] = [];
   jobs.subscribe(() => shown.push(jobs.find(id)));
 
@@ -52,9 +64,26 @@ it('a cancelled job that is dismissed before its end is on the disk does not com
       writes.push('removed');
     }
   }
-  const jobs = jobsOver(new SlowFiles(folder), { bulk: { step: async () => fail({ cause: { kind: 'history-incomplete' } }), abandon: async () => {}, close: async () => {} } });
+  const jobs = jobsOver(new SlowFiles(folder), {
+    bulk: { step: async () => fail({ cause: { kind: 'history-incomplete' } }), abandon: async () => {}, close: async () => {} },
+  });
   const id = systemPorts().chance.newId();
-  await jobs.start({ kind: 'bulk', id, state: { kind: 'running' }, done: 0, total: 400, connection: thisComputerKey, connectionName: 'This computer', action: 'change', direction: 'forward', changed: 0, left: 0 }, async () => {});
+  await jobs.start(
+    {
+      kind: 'bulk',
+      id,
+      state: { kind: 'running' },
+      done: 0,
+      total: 400,
+      connection: thisComputerKey,
+      connectionName: 'This computer',
+      action: 'change',
+      direction: 'forward',
+      changed: 0,
+      left: 0,
+    },
+    async () => {},
+  );
   await until(jobs, () => jobs.find(id)?.state.kind === 'paused');
   const cancelled = jobs.cancel(id);
   await until(jobs, () => jobs.find(id)?.state.kind === 'cancelled');

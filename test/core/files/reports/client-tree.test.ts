@@ -11,7 +11,15 @@ const bearings = { id: idOf(3), name: 'Bearings' };
 
 function entry(start: string, minutes: number, rest: Partial<ReportEntry>): ReportEntry {
   const from = utcInstantSchema.parse(`2026-11-20T${start}:00Z`);
-  return { start: from, end: utcInstantSchema.parse(new Date(Date.parse(from) + minutes * 60_000).toISOString().replace('.000', '')), description: '', project: null, task: null, tags: [], ...rest };
+  return {
+    start: from,
+    end: utcInstantSchema.parse(new Date(Date.parse(from) + minutes * 60_000).toISOString().replace('.000', '')),
+    description: '',
+    project: null,
+    task: null,
+    tags: [],
+    ...rest,
+  };
 }
 
 const entries = [
@@ -24,8 +32,22 @@ const entries = [
 
 function report(clientOf: ReportSources['findClient'], filter: Partial<ReportFilter> = {}) {
   const date = localDateSchema.parse('2026-11-20');
-  const sources: ReportSources = { entries, span: { first: date, last: date }, timeZone: 'UTC', now: utcInstantSchema.parse('2026-11-21T00:00:00Z'), whole: true, readPlace: () => null, findClient: clientOf };
-  return makeReport(sources, { grouping: 'client', rounding: { mode: 'none' }, filter: { projects: [], tags: [], clients: [], billable: null, text: '', ...filter }, weekStart: 1, goal: null });
+  const sources: ReportSources = {
+    entries,
+    span: { first: date, last: date },
+    timeZone: 'UTC',
+    now: utcInstantSchema.parse('2026-11-21T00:00:00Z'),
+    whole: true,
+    readPlace: () => null,
+    findClient: clientOf,
+  };
+  return makeReport(sources, {
+    grouping: 'client',
+    rounding: { mode: 'none' },
+    filter: { projects: [], tags: [], clients: [], billable: null, text: '', ...filter },
+    weekStart: 1,
+    goal: null,
+  });
 }
 
 function nameOf(key: GroupKey): string | null {
@@ -41,7 +63,8 @@ function nameOf(key: GroupKey): string | null {
   return key.kind === 'description' ? key.description : '';
 }
 
-const shown = (rows: readonly ReportRow[]) => rows.map(({ key, depth = 0, seconds, entries: count }) => [depth, nameOf(key), seconds / 60, count]);
+const shown = (rows: readonly ReportRow[]) =>
+  rows.map(({ key, depth = 0, seconds, entries: count }) => [depth, nameOf(key), seconds / 60, count]);
 
 const clientOf: ReportSources['findClient'] = (id) => (id === bridge.id ? 'Lisbon' : null);
 
@@ -65,12 +88,19 @@ describe('a report by client', () => {
 
   it('counts the billable time of each row, and filters by it and by client', () => {
     const all = report(clientOf);
-    expect([all.billableSeconds, all.rows.slice(0, 4).map(({ billableSeconds }) => billableSeconds / 60), all.offered.clients]).toEqual([3_600, [60, 60, 60, 60], [null, 'Lisbon']]);
+    expect([all.billableSeconds, all.rows.slice(0, 4).map(({ billableSeconds }) => billableSeconds / 60), all.offered.clients]).toEqual([
+      3_600,
+      [60, 60, 60, 60],
+      [null, 'Lisbon'],
+    ]);
     expect(report(clientOf, { billable: true }).totalSeconds).toBe(3_600);
     expect(report(clientOf, { billable: false }).totalSeconds).toBe(1_800);
     expect(report(clientOf, { clients: ['Lisbon'] }).totalSeconds).toBe(135 * 60);
     expect(report(clientOf, { clients: [null] }).totalSeconds).toBe(25 * 60);
-    expect(reportAsCsv(all.rows, 'client').split(/\r?\n/).slice(0, 2)).toEqual([expect.stringMatching(/,entries,billable_seconds$/), expect.stringMatching(/,3600$/)]);
+    expect(reportAsCsv(all.rows, 'client').split(/\r?\n/).slice(0, 2)).toEqual([
+      expect.stringMatching(/,entries,billable_seconds$/),
+      expect.stringMatching(/,3600$/),
+    ]);
   });
 
   it('begins with projects where no project has a client', () => {
@@ -82,7 +112,9 @@ describe('a report by client', () => {
   });
 
   it('is a row for each entry in a file, with the names of its groups', () => {
-    const [header = '', ...lines] = reportAsCsv(report((id) => (id === bridge.id ? 'City of Lisbon' : null)).rows, 'client').trim().split(/\r?\n/);
+    const [header = '', ...lines] = reportAsCsv(report((id) => (id === bridge.id ? 'City of Lisbon' : null)).rows, 'client')
+      .trim()
+      .split(/\r?\n/);
     expect(header).toContain('client,project,task,description,seconds');
     expect(lines.map((line) => line.split(',').slice(0, 5).join(','))).toEqual([
       'City of Lisbon,Bridge,Bearings,drawing,5400',

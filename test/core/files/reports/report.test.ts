@@ -10,7 +10,14 @@ import { epochSecond } from '#core/files/reports/pieces.ts';
 import { roundSeconds } from '#core/files/reports/rounding.ts';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
-import { reportGroupingSchema, reportSchema, type DaySpan, type ReportEntry, type ReportGrouping, type Rounding } from '#shared/history/reports.ts';
+import {
+  reportGroupingSchema,
+  reportSchema,
+  type DaySpan,
+  type ReportEntry,
+  type ReportGrouping,
+  type Rounding,
+} from '#shared/history/reports.ts';
 import { fiveZones, historyArbitrary, historyNow, testId } from '../../../support/random-history.ts';
 
 const groupings = reportGroupingSchema.options;
@@ -25,7 +32,16 @@ function question(change: Partial<ReportQuestion> = {}): ReportQuestion {
 }
 
 function sources(entries: readonly ReportEntry[], change: Partial<ReportSources> = {}): ReportSources {
-  return { entries, span: span('2026-01-01', '2026-12-31'), timeZone: 'Europe/Berlin', now: historyNow, whole: true, readPlace: placeReader(defaultPlaceTemplate), findClient: () => null, ...change };
+  return {
+    entries,
+    span: span('2026-01-01', '2026-12-31'),
+    timeZone: 'Europe/Berlin',
+    now: historyNow,
+    whole: true,
+    readPlace: placeReader(defaultPlaceTemplate),
+    findClient: () => null,
+    ...change,
+  };
 }
 
 function entry(start: string, end: string | null, rest: Partial<ReportEntry> = {}): ReportEntry {
@@ -44,7 +60,13 @@ function secondsOnDay(row: ReportEntry, date: string, timeZone: string): number 
 
 const project = (index: number) => ({ id: testId(1, index), name: `Project ${index}`, color: '#112233' });
 
-const spans = [span('2026-01-01', '2026-12-31'), span('2026-10-24', '2026-10-26'), span('2026-03-28', '2026-03-30'), span('2018-11-01', '2018-11-06'), span('2026-10-31', '2026-11-03')];
+const spans = [
+  span('2026-01-01', '2026-12-31'),
+  span('2026-10-24', '2026-10-26'),
+  span('2026-03-28', '2026-03-30'),
+  span('2018-11-01', '2018-11-06'),
+  span('2026-10-31', '2026-11-03'),
+];
 
 describe('totals', () => {
   it.each(fiveZones)('agree between every grouping, the pictures, both files and the raw rows in %s', (timeZone) => {
@@ -77,7 +99,12 @@ describe('totals', () => {
         // The file of the table.
         for (const grouping of groupings) {
           const file = parse(reportAsCsv(allReportRows(asked, question({ grouping })), grouping), { bom: true, columns: true });
-          expect(z.array(z.object({ seconds: z.coerce.number() })).parse(file).reduce((sum, { seconds }) => sum + seconds, 0)).toBe(total);
+          expect(
+            z
+              .array(z.object({ seconds: z.coerce.number() }))
+              .parse(file)
+              .reduce((sum, { seconds }) => sum + seconds, 0),
+          ).toBe(total);
         }
         // The exported entries, read independently, over the days of the report.
         const csv = [...entriesAsCsv(entries, { at: historyNow, timeZone })].join('');
@@ -95,14 +122,21 @@ describe('totals', () => {
       minutes: fc.constantFrom(1, 5, 6, 15, 60),
       per: fc.constantFrom('entry' as const, 'work' as const),
     });
-    const filters = fc.constantFrom(everything, { projects: [null, testId(1, 2)], tags: [], clients: [], billable: null, text: '' }, { projects: [], tags: [testId(2, 1)], clients: [], billable: null, text: '' }, { projects: [], tags: [], clients: [], billable: null, text: 'MAIL' });
+    const filters = fc.constantFrom(
+      everything,
+      { projects: [null, testId(1, 2)], tags: [], clients: [], billable: null, text: '' },
+      { projects: [], tags: [testId(2, 1)], clients: [], billable: null, text: '' },
+      { projects: [], tags: [], clients: [], billable: null, text: 'MAIL' },
+    );
     fc.assert(
       fc.property(historyArbitrary, roundings, filters, (entries, rounding, filter) => {
         const whole = sources(entries, { span: span('2026-03-01', '2026-03-31') });
         const totals = groupings.map((grouping) => makeReport(whole, question({ grouping, rounding, filter })).totalSeconds);
         expect(new Set(totals).size).toBe(1);
         const report = makeReport(whole, question({ rounding, filter }));
-        const ofDays = report.days.map(({ date }) => makeReport({ ...whole, span: { first: date, last: date } }, question({ rounding, filter })).totalSeconds);
+        const ofDays = report.days.map(
+          ({ date }) => makeReport({ ...whole, span: { first: date, last: date } }, question({ rounding, filter })).totalSeconds,
+        );
         expect(ofDays).toEqual(report.days.map(({ seconds }) => seconds));
       }),
       { numRuns: 40, verbose: 1 },
@@ -112,7 +146,10 @@ describe('totals', () => {
 
 describe('days', () => {
   it('cuts an entry at midnight', () => {
-    const report = makeReport(sources([entry('2026-11-01T22:30:00Z', '2026-11-02T00:15:00Z')], { span: span('2026-11-01', '2026-11-02') }), question());
+    const report = makeReport(
+      sources([entry('2026-11-01T22:30:00Z', '2026-11-02T00:15:00Z')], { span: span('2026-11-01', '2026-11-02') }),
+      question(),
+    );
     expect(report.days.map(({ seconds }) => seconds)).toEqual([1_800, 4_500]);
     expect(report.entries).toBe(1);
     expect(report.rows.map(({ entries }) => entries)).toEqual([1, 1]);
@@ -126,12 +163,18 @@ describe('days', () => {
 
   it('has a day that begins at one, where there was no midnight, and leaves out a day that never was', () => {
     const saoPaulo = makeReport(
-      sources([entry('2018-11-04T02:30:00Z', '2018-11-04T03:30:00Z')], { span: span('2018-11-03', '2018-11-04'), timeZone: 'America/Sao_Paulo' }),
+      sources([entry('2018-11-04T02:30:00Z', '2018-11-04T03:30:00Z')], {
+        span: span('2018-11-03', '2018-11-04'),
+        timeZone: 'America/Sao_Paulo',
+      }),
       question(),
     );
     expect(saoPaulo.days.map(({ seconds }) => seconds)).toEqual([1_800, 1_800]);
     const apia = makeReport(
-      sources([entry('2011-12-30T09:30:00Z', '2011-12-30T10:30:00Z')], { span: span('2011-12-29', '2011-12-31'), timeZone: 'Pacific/Apia' }),
+      sources([entry('2011-12-30T09:30:00Z', '2011-12-30T10:30:00Z')], {
+        span: span('2011-12-29', '2011-12-31'),
+        timeZone: 'Pacific/Apia',
+      }),
       question(),
     );
     expect(apia.days.map(({ seconds }) => seconds)).toEqual([1_800, 0, 1_800]);
@@ -146,16 +189,24 @@ describe('days', () => {
   it('says which days have begun and what is wanted on each', () => {
     const goal = { secondsPerDay: secondsSchema.parse(3600), weekdays: [1, 2, 3, 4, 5] };
     const { days } = makeReport(sources([], { span: span('2026-11-01', '2026-11-04') }), question({ goal }));
-    expect(days.map(({ begun, goalSeconds }) => [begun, goalSeconds])).toEqual([[true, 0], [true, 3600], [true, 3600], [false, 3600]]);
+    expect(days.map(({ begun, goalSeconds }) => [begun, goalSeconds])).toEqual([
+      [true, 0],
+      [true, 3600],
+      [true, 3600],
+      [false, 3600],
+    ]);
   });
 });
 
 describe('an instant', () => {
   it('is the second that Date says, in any year of four figures', () => {
     fc.assert(
-      fc.property(fc.integer({ min: Date.parse('0000-01-01T00:00:00Z') / 1000, max: Date.parse('9999-12-31T23:59:59Z') / 1000 }), (second) => {
-        expect(epochSecond(instantOfEpochMs(second * 1000))).toBe(second);
-      }),
+      fc.property(
+        fc.integer({ min: Date.parse('0000-01-01T00:00:00Z') / 1000, max: Date.parse('9999-12-31T23:59:59Z') / 1000 }),
+        (second) => {
+          expect(epochSecond(instantOfEpochMs(second * 1000))).toBe(second);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -171,7 +222,9 @@ describe('rounding', () => {
   });
 
   it('per entry rounds each, per work the sum of a day of those that say the same', () => {
-    const five = Array.from({ length: 5 }, (_, index) => entry(`2026-11-02T1${index}:00:00Z`, `2026-11-02T1${index}:04:00Z`, { description: 'Mail' }));
+    const five = Array.from({ length: 5 }, (_, index) =>
+      entry(`2026-11-02T1${index}:00:00Z`, `2026-11-02T1${index}:04:00Z`, { description: 'Mail' }),
+    );
     const of = (per: 'entry' | 'work') => makeReport(sources(five), question({ rounding: { mode: 'up', minutes: 15, per } }));
     expect([of('entry').totalSeconds, of('work').totalSeconds, of('work').exactSeconds]).toEqual([5 * 900, 1800, 1200]);
   });
@@ -179,15 +232,36 @@ describe('rounding', () => {
 
 describe('groups', () => {
   it('shows six projects, and all others as one', () => {
-    const many = Array.from({ length: 9 }, (_, index) => entry(`2026-11-02T0${index}:00:00Z`, `2026-11-02T0${index}:${59 - index}:00Z`, { project: project(index) }));
+    const many = Array.from({ length: 9 }, (_, index) =>
+      entry(`2026-11-02T0${index}:00:00Z`, `2026-11-02T0${index}:${59 - index}:00Z`, { project: project(index) }),
+    );
     const { series } = makeReport(sources(many), question());
-    expect(series.map((each) => (each.kind === 'other' ? each.projects : each.project?.name))).toEqual(['Project 0', 'Project 1', 'Project 2', 'Project 3', 'Project 4', 'Project 5', 3]);
+    expect(series.map((each) => (each.kind === 'other' ? each.projects : each.project?.name))).toEqual([
+      'Project 0',
+      'Project 1',
+      'Project 2',
+      'Project 3',
+      'Project 4',
+      'Project 5',
+      3,
+    ]);
   });
 
   it('puts an entry with two tags into one row of both', () => {
-    const [one, two] = [{ id: testId(2, 1), name: 'one' }, { id: testId(2, 2), name: 'two' }];
-    const rows = [entry('2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z', { tags: [two, one] }), entry('2026-11-02T09:00:00Z', '2026-11-02T09:30:00Z', { tags: [one] })];
-    expect(makeReport(sources(rows), question({ grouping: 'tag' })).rows.map(({ key, seconds }) => [key.kind === 'tags' ? key.tags : [], seconds])).toEqual([
+    const [one, two] = [
+      { id: testId(2, 1), name: 'one' },
+      { id: testId(2, 2), name: 'two' },
+    ];
+    const rows = [
+      entry('2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z', { tags: [two, one] }),
+      entry('2026-11-02T09:00:00Z', '2026-11-02T09:30:00Z', { tags: [one] }),
+    ];
+    expect(
+      makeReport(sources(rows), question({ grouping: 'tag' })).rows.map(({ key, seconds }) => [
+        key.kind === 'tags' ? key.tags : [],
+        seconds,
+      ]),
+    ).toEqual([
       [[one, two], 3600],
       [[one], 1800],
     ]);
@@ -204,7 +278,9 @@ describe('groups', () => {
   });
 
   it('sums up rows that are not shown', () => {
-    const many = Array.from({ length: 700 }, (_, index) => entry('2026-11-02T08:00:00Z', '2026-11-02T08:00:10Z', { description: `Thing ${index}` }));
+    const many = Array.from({ length: 700 }, (_, index) =>
+      entry('2026-11-02T08:00:00Z', '2026-11-02T08:00:10Z', { description: `Thing ${index}` }),
+    );
     const report = makeReport(sources(many), question({ grouping: 'description' satisfies ReportGrouping }));
     expect([report.rows.length, report.rest]).toEqual([500, { rows: 200, seconds: 2_000, billableSeconds: 0 }]);
   });

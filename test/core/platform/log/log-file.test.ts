@@ -18,17 +18,29 @@ beforeEach(() => {
   folder = join(parent, 'logs');
 });
 
-const started = { version: systemWord('0.1.0'), electron: systemWord('45.4.1'), chromium: systemWord('144.0'), node: systemWord('24.1.0'), platform: systemWord('linux'), release: systemWord('6.8.0-45'), endedWell: true };
+const started = {
+  version: systemWord('0.1.0'),
+  electron: systemWord('45.4.1'),
+  chromium: systemWord('144.0'),
+  node: systemWord('24.1.0'),
+  platform: systemWord('linux'),
+  release: systemWord('6.8.0-45'),
+  endedWell: true,
+};
 
 describe('a line', () => {
   it('says when, what and the fields', () => {
     const log = new LogFile({ folder, clock });
     log.note('connectivity-changed', { connection: thisComputerKey, connectivity: 'local' });
-    expect(readFileSync(join(folder, logFileName), 'utf8')).toBe('2026-11-20T09:30:00.123Z connectivity-changed connection=this-computer connectivity=local\n');
+    expect(readFileSync(join(folder, logFileName), 'utf8')).toBe(
+      '2026-11-20T09:30:00.123Z connectivity-changed connection=this-computer connectivity=local\n',
+    );
   });
 
   it('leaves out what is no word, however it came there', () => {
-    expect(logLine(atMs, 'app-ended', { seconds: 'a sentence with spaces', more: 'x'.repeat(500), none: null })).toBe('2026-11-20T09:30:00.123Z app-ended seconds=? more=? none=-');
+    expect(logLine(atMs, 'app-ended', { seconds: 'a sentence with spaces', more: 'x'.repeat(500), none: null })).toBe(
+      '2026-11-20T09:30:00.123Z app-ended seconds=? more=? none=-',
+    );
   });
 
   it('accepts no text in place of a fixed word', () => {
@@ -43,7 +55,12 @@ describe('a line', () => {
   });
 
   it('accepts only the short texts of systems', () => {
-    expect([systemWord('45.4.1'), systemWord('two words'), systemWord(undefined), systemWord('x'.repeat(65))]).toEqual(['45.4.1', 'other', 'other', 'other']);
+    expect([systemWord('45.4.1'), systemWord('two words'), systemWord(undefined), systemWord('x'.repeat(65))]).toEqual([
+      '45.4.1',
+      'other',
+      'other',
+      'other',
+    ]);
     expect([codeWord('ENOSPC'), codeWord(500), codeWord('what a server said'), codeWord(null)]).toEqual(['ENOSPC', '500', null, null]);
   });
 });
@@ -55,10 +72,18 @@ describe('the files', () => {
       log.note('app-ended', { seconds });
     }
     const logs = readLogs(folder);
-    expect(logs.map(({ name }) => name)).toEqual(['clocktower.log', 'clocktower.1.log', 'clocktower.2.log', 'clocktower.3.log', 'clocktower.4.log']);
+    expect(logs.map(({ name }) => name)).toEqual([
+      'clocktower.log',
+      'clocktower.1.log',
+      'clocktower.2.log',
+      'clocktower.3.log',
+      'clocktower.4.log',
+    ]);
     expect(statSync(join(folder, logFileName)).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    const seconds = logs.flatMap(({ text }) => text.trimEnd().split('\n').toReversed()).map((line) => Number(/seconds=(\d+)/.exec(line)?.[1]));
+    const seconds = logs
+      .flatMap(({ text }) => text.trimEnd().split('\n').toReversed())
+      .map((line) => Number(/seconds=(\d+)/.exec(line)?.[1]));
     expect(seconds).toEqual(Array.from({ length: seconds.length }, (_, index) => 39 - index));
     expect(logs.every(({ text }) => Buffer.byteLength(text) <= 200)).toBe(true);
   });

@@ -20,8 +20,14 @@ describe('a question', () => {
   it('is about the entry that ran', () => {
     const { id, connection, from, to } = asked;
     expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:00', null)] })).toEqual(asked);
-    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:50', null)] })).toEqual({ ...asked, from: at('9:50') });
-    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:00', '9:45')] })).toEqual({ ...asked, to: at('9:45') });
+    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:50', null)] })).toEqual({
+      ...asked,
+      from: at('9:50'),
+    });
+    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:00', '9:45')] })).toEqual({
+      ...asked,
+      to: at('9:45'),
+    });
     expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('8:00', '9:40'), entry('10:05', null)] })).toBeNull();
   });
 
@@ -35,7 +41,9 @@ describe('a question', () => {
     ['got a start after it', entry('10:05', null), null],
     ['was deleted', entry('9:00', null, { deleted: true }), null],
   ])('stands as far as its entry, which %s', (_, record, expected) => {
-    expect(revalidated(asked, { now, records: [record] })).toEqual(expected === null ? null : { ...asked, from: at(expected.from), to: at(expected.to) });
+    expect(revalidated(asked, { now, records: [record] })).toEqual(
+      expected === null ? null : { ...asked, from: at(expected.from), to: at(expected.to) },
+    );
   });
 
   it('ends now when the clock was set back before the return', () => {
@@ -70,10 +78,20 @@ describe('an answer', () => {
     { said: 'discard of a finished entry', answer: { kind: 'discard' }, record: ended, steps: [later, cut] },
     { said: 'discard of all there is', answer: { kind: 'discard' }, record: fromTheStart, steps: [{ kind: 'delete', localId }] },
     { said: 'discard and continue', answer: { kind: 'discard-and-continue' }, record: running, steps: [later, cut] },
-    { said: 'discard and continue from the start', answer: { kind: 'discard-and-continue' }, record: fromTheStart, steps: [later, { kind: 'delete', localId }] },
+    {
+      said: 'discard and continue from the start',
+      answer: { kind: 'discard-and-continue' },
+      record: fromTheStart,
+      steps: [later, { kind: 'delete', localId }],
+    },
     { said: 'split', answer: { kind: 'split' }, record: running, steps: [later, { kind: 'split', localId, at: at('9:40') }] },
     { said: 'split from the start', answer: { kind: 'split' }, record: fromTheStart, steps: [later] },
-    { said: 'split of an entry that ended with it', answer: { kind: 'split' }, record: entry('9:00', '10:05'), steps: [{ kind: 'split', localId, at: at('9:40') }] },
+    {
+      said: 'split of an entry that ended with it',
+      answer: { kind: 'split' },
+      record: entry('9:00', '10:05'),
+      steps: [{ kind: 'split', localId, at: at('9:40') }],
+    },
     { said: 'something else', answer: other, record: running, steps: [later, cut, lunch] },
     { said: 'something else within a finished entry', answer: other, record: ended, steps: [later, cut, lunch] },
   ])('$said', ({ answer, record, steps }) => {

@@ -21,7 +21,10 @@ describe('an absence', () => {
     expect(after(['09:10:00', idle(599)]).state).toEqual(presentState);
     expect(after(['09:10:00', idle(600)]).state.since).toBe(on('09:00:00'));
     expect(after(['09:10:00', idle(600)], ['09:30:05', idle(1805)]).returned).toBeNull();
-    expect(after(['09:10:00', idle(600)], ['09:30:05', idle(3)])).toEqual({ state: presentState, returned: { from: on('09:00:00'), to: on('09:30:02') } });
+    expect(after(['09:10:00', idle(600)], ['09:30:05', idle(3)])).toEqual({
+      state: presentState,
+      returned: { from: on('09:00:00'), to: on('09:30:02') },
+    });
   });
 
   it('is one, from the first of idle, lock and sleep to the return after all of them', () => {
@@ -40,7 +43,13 @@ describe('an absence', () => {
   });
 
   it('does not end with a wake-up without the user: idle time stood still while the machine slept', () => {
-    const still = [['09:10:00', idle(600)], ['09:20:00', { kind: 'slept' }], ['10:00:00', { kind: 'woke' }], ['10:00:00', { kind: 'woke' }], ['10:00:00', idle(1200)]] as const;
+    const still = [
+      ['09:10:00', idle(600)],
+      ['09:20:00', { kind: 'slept' }],
+      ['10:00:00', { kind: 'woke' }],
+      ['10:00:00', { kind: 'woke' }],
+      ['10:00:00', idle(1200)],
+    ] as const;
     expect(after(...still).returned).toBeNull();
     expect(after(...still, ['10:05:00', idle(1500)]).state.since).toBe(on('09:00:00'));
     expect(after(...still, ['10:05:00', idle(2)]).returned).toEqual({ from: on('09:00:00'), to: on('10:04:58') });
@@ -55,17 +64,27 @@ describe('an absence', () => {
     ['a sleep', { kind: 'slept' }, { kind: 'woke' }],
   ] as const)('of less than the threshold is none: %s', (_, leave, come) => {
     expect(after(['09:00:00', leave], ['09:09:59', come], ['09:09:59', idle(0)])).toEqual({ state: presentState, returned: null });
-    expect(after(['09:00:00', leave], ['09:10:00', come], ['09:10:00', idle(0)]).returned).toEqual({ from: on('09:00:00'), to: on('09:10:00') });
+    expect(after(['09:00:00', leave], ['09:10:00', come], ['09:10:00', idle(0)]).returned).toEqual({
+      from: on('09:00:00'),
+      to: on('09:10:00'),
+    });
   });
 
   it('is known by lock and sleep alone if idle time is unavailable', () => {
-    expect(after(['09:00:00', { kind: 'slept' }], ['11:00:00', { kind: 'woke' }], ['11:00:00', idle(null)]).returned).toEqual({ from: on('09:00:00'), to: on('11:00:00') });
+    expect(after(['09:00:00', { kind: 'slept' }], ['11:00:00', { kind: 'woke' }], ['11:00:00', idle(null)]).returned).toEqual({
+      from: on('09:00:00'),
+      to: on('11:00:00'),
+    });
     expect(after(['09:00:00', idle(null)]).state).toEqual(presentState);
   });
 
   it('began earlier when that is learned later', () => {
-    expect(after(['09:05:00', { kind: 'locked' }], ['09:05:00', { kind: 'absent', since: on('09:01:00') }]).state.since).toBe(on('09:01:00'));
-    expect(after(['09:05:00', { kind: 'locked' }], ['09:05:00', { kind: 'absent', since: on('09:06:00') }]).state.since).toBe(on('09:05:00'));
+    expect(after(['09:05:00', { kind: 'locked' }], ['09:05:00', { kind: 'absent', since: on('09:01:00') }]).state.since).toBe(
+      on('09:01:00'),
+    );
+    expect(after(['09:05:00', { kind: 'locked' }], ['09:05:00', { kind: 'absent', since: on('09:06:00') }]).state.since).toBe(
+      on('09:05:00'),
+    );
   });
 
   it('ends without a question when the clock was set back before its beginning', () => {

@@ -74,7 +74,10 @@ class Shell {
 
   readonly hasName = async (): Promise<boolean> => this.isThere;
 
-  readonly call = async <Value>({ member, body }: { readonly member: string; readonly body?: readonly unknown[] }, schema: z.ZodType<Value>): Promise<Value | null> => {
+  readonly call = async <Value>(
+    { member, body }: { readonly member: string; readonly body?: readonly unknown[] },
+    schema: z.ZodType<Value>,
+  ): Promise<Value | null> => {
     const parsed = schema.safeParse(this.#answer(member, body));
     return parsed.success ? parsed.data : null;
   };

@@ -34,7 +34,9 @@ afterEach(async () => {
   }
 });
 
-async function desktop(offers: readonly Offer[] = reportsPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle | null }> {
+async function desktop(
+  offers: readonly Offer[] = reportsPauses,
+): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle | null }> {
   const compositor = await FakeCompositor.start({ path, offers });
   compositors.push(compositor);
   const source = await WaylandIdle.connect(path, time.processPorts().ports);
@@ -45,7 +47,9 @@ async function desktop(offers: readonly Offer[] = reportsPauses): Promise<{ read
 }
 
 /** As `desktop`, but returns once the first question has been asked. */
-async function asked(offers: readonly Offer[] = reportsPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle }> {
+async function asked(
+  offers: readonly Offer[] = reportsPauses,
+): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle }> {
   const { compositor, source } = await desktop(offers);
   if (source === null) {
     throw new Error('No idle notifications');
@@ -63,7 +67,10 @@ describe('a compositor that reports idle time', () => {
   });
 
   it('of the first version is asked as it understands it', async () => {
-    const { compositor } = await asked([{ interface: 'ext_idle_notifier_v1', version: 1 }, { interface: 'wl_seat', version: 5 }]);
+    const { compositor } = await asked([
+      { interface: 'ext_idle_notifier_v1', version: 1 },
+      { interface: 'wl_seat', version: 5 },
+    ]);
     expect(compositor.bound).toEqual(['wl_seat 1', 'ext_idle_notifier_v1 1']);
     expect(compositor.notifications.map(({ inputOnly }) => inputOnly)).toEqual([false]);
   });
@@ -115,8 +122,14 @@ describe('a compositor that reports idle time', () => {
     ['goes away', async (compositor: FakeCompositor) => compositor.stop()],
     ['loses its seat', async (compositor: FakeCompositor) => compositor.withdraw('wl_seat')],
     ['complains', async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 1, opcode: 0, values: [5, 0, 'no'] }))],
-    ['sends events of unknown objects', async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 99, opcode: 0, values: [] }))],
-    ['says more than there is to say', async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 6, opcode: 0, values: [1] }))],
+    [
+      'sends events of unknown objects',
+      async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 99, opcode: 0, values: [] })),
+    ],
+    [
+      'says more than there is to say',
+      async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 6, opcode: 0, values: [1] })),
+    ],
     ['sends rubbish', async (compositor: FakeCompositor) => compositor.write(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))],
   ])('is not believed any more once it %s', async (_, happen) => {
     const { compositor, source } = await asked();
@@ -162,18 +175,26 @@ describe('a session', () => {
 
 describe('the wire', () => {
   it('is read as it was written, in whatever pieces it comes', () => {
-    const bytes = Buffer.concat([writeMessage({ object: 2, opcode: 0, values: [1, 'wl_seat', 8] }), writeMessage({ object: 6, opcode: 1, values: [] })]);
+    const bytes = Buffer.concat([
+      writeMessage({ object: 2, opcode: 0, values: [1, 'wl_seat', 8] }),
+      writeMessage({ object: 6, opcode: 1, values: [] }),
+    ]);
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       const first = readMessages(bytes.subarray(0, cut));
       const second = readMessages(Buffer.concat([first?.rest ?? Buffer.alloc(0), bytes.subarray(cut)]));
       const messages = [...(first?.messages ?? []), ...(second?.messages ?? [])];
-      expect(messages.map(({ object, opcode }) => [object, opcode])).toEqual([[2, 0], [6, 1]]);
+      expect(messages.map(({ object, opcode }) => [object, opcode])).toEqual([
+        [2, 0],
+        [6, 1],
+      ]);
       expect(readArguments(messages[0]?.body ?? Buffer.alloc(0), ['uint', 'string', 'uint'])).toEqual([1, 'wl_seat', 8]);
     }
   });
 
   it('takes nothing that is shorter, longer or other than was agreed on', () => {
-    const { body } = readMessages(writeMessage({ object: 2, opcode: 0, values: [1, 'wl_seat', 8] }))?.messages[0] ?? { body: Buffer.alloc(0) };
+    const { body } = readMessages(writeMessage({ object: 2, opcode: 0, values: [1, 'wl_seat', 8] }))?.messages[0] ?? {
+      body: Buffer.alloc(0),
+    };
     expect(readArguments(body, ['uint', 'string'])).toBeNull();
     expect(readArguments(body, ['uint', 'string', 'uint', 'uint'])).toBeNull();
     expect(readArguments(body, ['string', 'uint'])).toBeNull();

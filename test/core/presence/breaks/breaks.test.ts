@@ -182,7 +182,9 @@ describe('a break', () => {
   it('is shown cut to the span', async () => {
     const breaks = open();
     await breaks.take(30);
-    expect(breaks.between({ from: instant('2026-11-20T10:10:00Z'), to: instant('2026-11-20T10:20:00Z') })).toEqual([{ from: '2026-11-20T10:10:00Z', to: '2026-11-20T10:20:00Z' }]);
+    expect(breaks.between({ from: instant('2026-11-20T10:10:00Z'), to: instant('2026-11-20T10:20:00Z') })).toEqual([
+      { from: '2026-11-20T10:10:00Z', to: '2026-11-20T10:20:00Z' },
+    ]);
     expect(breaks.between({ from: instant('2026-11-20T10:30:00Z'), to: day.to })).toEqual([]);
     await breaks.close();
   });

@@ -44,7 +44,10 @@ describe('no timer in working hours', () => {
   it('is not said while something runs, outside of the hours, at the weekend, or switched off', () => {
     expect(planReminders(facts({ running: running('8:50') })).due).toEqual([]);
     expect(planReminders(facts({ now: at('16:00') }))).toMatchObject({ due: [], nextAt: instant('2026-11-23T08:30:00Z') });
-    expect(planReminders(facts({ now: instant('2026-11-21T10:00:00Z') }))).toMatchObject({ due: [], nextAt: instant('2026-11-23T08:30:00Z') });
+    expect(planReminders(facts({ now: instant('2026-11-21T10:00:00Z') }))).toMatchObject({
+      due: [],
+      nextAt: instant('2026-11-23T08:30:00Z'),
+    });
     expect(planReminders(facts({ settings: reminders }))).toMatchObject({ due: [], nextAt: null });
     expect(planReminders(facts({ settings: { ...noTimerOn, noTimer: { ...noTimerOn.noTimer, days: [] } } })).nextAt).toBeNull();
   });
@@ -54,7 +57,9 @@ describe('no timer in working hours', () => {
   });
 
   it('is said again after the clock was set back', () => {
-    expect(planReminders(facts({ now: at('9:00'), notified: { ...nothingNotified, noTimer: at('10:00') }, stoppedAt: at('10:00') })).due).toHaveLength(1);
+    expect(
+      planReminders(facts({ now: at('9:00'), notified: { ...nothingNotified, noTimer: at('10:00') }, stoppedAt: at('10:00') })).due,
+    ).toHaveLength(1);
   });
 });
 
@@ -69,7 +74,10 @@ describe('working hours', () => {
   });
 
   it('that began yesterday continue', () => {
-    expect(workingHours(instant('2026-11-22T02:00:00Z'), 'Europe/Berlin', night)[0]).toEqual({ start: '2026-11-21T21:00:00Z', end: '2026-11-22T05:00:00Z' });
+    expect(workingHours(instant('2026-11-22T02:00:00Z'), 'Europe/Berlin', night)[0]).toEqual({
+      start: '2026-11-21T21:00:00Z',
+      end: '2026-11-22T05:00:00Z',
+    });
   });
 
   it('in the hour that is left out begin when it would', () => {
@@ -82,9 +90,15 @@ describe('an entry that runs unusually long', () => {
   it('is spoken of once in its hours', () => {
     const now = at('19:00');
     const said = planReminders(facts({ now, settings: reminders, running: running('9:00') }));
-    expect(said).toMatchObject({ due: [{ kind: 'long-running', description: 'drawing', seconds: 36_000 }], nextAt: instant('2026-11-21T05:00:00Z') });
+    expect(said).toMatchObject({
+      due: [{ kind: 'long-running', description: 'drawing', seconds: 36_000 }],
+      nextAt: instant('2026-11-21T05:00:00Z'),
+    });
     expect(planReminders(facts({ now, settings: reminders, running: running('9:00'), notified: said.notified })).due).toEqual([]);
-    expect(planReminders(facts({ now, settings: reminders, running: { ...running('8:00'), localId: localUuid(2) }, notified: said.notified })).due).toHaveLength(1);
+    expect(
+      planReminders(facts({ now, settings: reminders, running: { ...running('8:00'), localId: localUuid(2) }, notified: said.notified }))
+        .due,
+    ).toHaveLength(1);
   });
 
   it('is checked when it is due', () => {
@@ -96,7 +110,8 @@ describe('entries that wait for their person', () => {
   it('are said when there are more of them, and not too often', () => {
     const first = planReminders(facts({ attention: 1 }));
     expect(first.due).toContainEqual({ kind: 'attention', count: 1 });
-    const next = (now: string, attention: number) => planReminders(facts({ now: at(now), attention, notified: { ...first.notified, noTimer: at(now) } }));
+    const next = (now: string, attention: number) =>
+      planReminders(facts({ now: at(now), attention, notified: { ...first.notified, noTimer: at(now) } }));
     expect(next('9:05', 1).due).toEqual([]);
     expect(next('9:05', 2)).toMatchObject({ due: [], nextAt: at('9:15') });
     expect(next('9:15', 2).due).toEqual([{ kind: 'attention', count: 2 }]);
@@ -104,7 +119,15 @@ describe('entries that wait for their person', () => {
   });
 });
 
-const day = (remainingSeconds: number) => ({ date: date('2026-11-20'), progress: { goalSeconds: 28_800, doneSeconds: 28_800 - remainingSeconds, remainingSeconds, expectedAt: remainingSeconds === 0 ? null : at('10:00') } });
+const day = (remainingSeconds: number) => ({
+  date: date('2026-11-20'),
+  progress: {
+    goalSeconds: 28_800,
+    doneSeconds: 28_800 - remainingSeconds,
+    remainingSeconds,
+    expectedAt: remainingSeconds === 0 ? null : at('10:00'),
+  },
+});
 
 describe('a goal', () => {
   it('is checked when it is reached, and announced once a day', () => {

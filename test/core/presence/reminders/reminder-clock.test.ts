@@ -11,7 +11,11 @@ type Noted = ReturnType<ConstructorParameters<typeof ReminderClock>[0]['savedSta
 it('checks again after a check that has thrown', async () => {
   const folder = temporaryFolder();
   const connections = onlyConnection(await openProfile({ folder }));
-  const settings = { current: { ...defaultSettings, pomodoro: { ...defaultSettings.pomodoro, on: false } }, change: () => undefined, subscribe: () => () => undefined };
+  const settings = {
+    current: { ...defaultSettings, pomodoro: { ...defaultSettings.pomodoro, on: false } },
+    change: () => undefined,
+    subscribe: () => () => undefined,
+  };
   let noted: Noted = { notified: nothingNotified, pomodoro: null };
   let isDiskFull = true;
   const clock = new ReminderClock({

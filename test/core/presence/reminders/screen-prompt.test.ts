@@ -29,7 +29,10 @@ describe('a reminder over the screen', () => {
       reminder: {
         title: title(noTimer),
         body: body(noTimer),
-        actions: [{ action: 'continue', label: action('continue', noTimer) }, { action: 'start', label: action('start', noTimer) }],
+        actions: [
+          { action: 'continue', label: action('continue', noTimer) },
+          { action: 'start', label: action('start', noTimer) },
+        ],
         notNow,
       },
     });

@@ -13,7 +13,9 @@ const { signal } = new AbortController();
 
 beforeEach(async () => {
   profile = closedAfterTest(await openProfile({ folder: temporaryFolder() }));
-  ({ localId } = valueOf(profile.tracker.add({ description: 'drawing', start: instant('2026-11-20T09:00:00Z'), end: instant('2026-11-20T10:00:00Z') })));
+  ({ localId } = valueOf(
+    profile.tracker.add({ description: 'drawing', start: instant('2026-11-20T09:00:00Z'), end: instant('2026-11-20T10:00:00Z') }),
+  ));
 });
 
 function wanted(agent = 'Editor') {
@@ -28,7 +30,11 @@ describe('an entry that an agent wants to delete', () => {
       expect(profile.records()).toHaveLength(1);
       return true;
     });
-    expect(await deletions.delete(wanted(' Edi\u202Etor\n'), signal)).toMatchObject({ kind: 'deletion', outcome: 'deleted', entry: { localId, description: 'drawing' } });
+    expect(await deletions.delete(wanted(' Edi\u202Etor\n'), signal)).toMatchObject({
+      kind: 'deletion',
+      outcome: 'deleted',
+      entry: { localId, description: 'drawing' },
+    });
     expect(asked).toMatchObject([{ agent: 'Edi tor', entry: { localId, description: 'drawing' } }]);
     expect(profile.records()).toEqual([]);
     expect((await profile.tracker.undo()).ok).toBe(true);

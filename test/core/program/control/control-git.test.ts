@@ -10,16 +10,38 @@ import { bridgeProject } from '../../../support/work-items.ts';
 
 const { connect } = useItems();
 
-const git: RunGit = async (_, [command]) => succeed(command === 'symbolic-ref' ? '5000-tighten\n' : command === 'remote' ? 'git@github.com:river/bridge.git\n' : command === 'log' ? '' : '/projects/bridge\n');
+const git: RunGit = async (_, [command]) =>
+  succeed(
+    command === 'symbolic-ref'
+      ? '5000-tighten\n'
+      : command === 'remote'
+        ? 'git@github.com:river/bridge.git\n'
+        : command === 'log'
+          ? ''
+          : '/projects/bridge\n',
+  );
 
-const request = { protocol: 1 as const, command: 'start-branch' as const, folder: '/projects/bridge', text: '', at: null, project: 'Bridge', tags: [], billable: null, creates: false };
+const request = {
+  protocol: 1 as const,
+  command: 'start-branch' as const,
+  folder: '/projects/bridge',
+  text: '',
+  at: null,
+  project: 'Bridge',
+  tags: [],
+  billable: null,
+  creates: false,
+};
 
 it('the project of the first timer of a repository is that of the next one, also where the tracker does not list the issue', async () => {
   const { items } = await connect('github', { git });
   let started = queuedRecord();
   const tracker: Pick<Tracker, 'runTypedLine' | 'record'> = {
     runTypedLine: async (description, { beside }) => {
-      started = queuedRecord({ local: content({ description, ...(beside?.item === undefined || beside.item === null ? {} : { item: beside.item }) }), projectId: bridgeProject.id });
+      started = queuedRecord({
+        local: content({ description, ...(beside?.item === undefined || beside.item === null ? {} : { item: beside.item }) }),
+        projectId: bridgeProject.id,
+      });
       return { answer: succeed({ localId: started.localId, at: at('9:00') }), asText: [] };
     },
     record: (localId) => (localId === started.localId ? started : null),

@@ -205,7 +205,14 @@ describe('every command', () => {
   it('answers in the shape agreed on', async () => {
     expect(await ask({ command: 'status' })).toMatchObject({
       kind: 'status',
-      status: { version: '1.2.3', connection: 'This computer', timer: 'stopped', entry: null, today: { totalSeconds: 0 }, sync: { connectivity: 'local', waiting: 0, attention: 0 } },
+      status: {
+        version: '1.2.3',
+        connection: 'This computer',
+        timer: 'stopped',
+        entry: null,
+        today: { totalSeconds: 0 },
+        sync: { connectivity: 'local', waiting: 0, attention: 0 },
+      },
     });
     expect(await ask({ command: 'stop' })).toEqual({ kind: 'refused', failure: { kind: 'nothing-running' } });
     expect(await ask({ command: 'start', description: '  drawing  ', at: null })).toMatchObject({
@@ -214,12 +221,17 @@ describe('every command', () => {
     });
     await settled(profile.tracker);
     const [row] = await profile.rows();
-    expect(await ask({ command: 'status' })).toMatchObject({ status: { timer: 'running', entry: { description: 'drawing', state: 'saved', id: row?.id } } });
+    expect(await ask({ command: 'status' })).toMatchObject({
+      status: { timer: 'running', entry: { description: 'drawing', state: 'saved', id: row?.id } },
+    });
     expect(await ask({ command: 'start', description: 'x'.repeat(5_001), at: null })).toEqual({
       kind: 'refused',
       failure: { kind: 'description-too-long', length: 5_001, limit: 5_000 },
     });
-    expect(await ask({ command: 'start', description: '', at: 'tomorrow' })).toEqual({ kind: 'refused', failure: { kind: 'unreadable-time', text: 'tomorrow', field: 'start' } });
+    expect(await ask({ command: 'start', description: '', at: 'tomorrow' })).toEqual({
+      kind: 'refused',
+      failure: { kind: 'unreadable-time', text: 'tomorrow', field: 'start' },
+    });
     expect(await ask({ command: 'stop' })).toMatchObject({ kind: 'stopped', entry: { description: 'drawing' } });
     expect(await ask({ command: 'entries', days: 31 })).toMatchObject({ kind: 'entries', entries: [{ description: 'drawing' }] });
     expect(await ask({ command: 'open' })).toEqual(done);
@@ -228,8 +240,12 @@ describe('every command', () => {
   });
 
   it('comes from several clients without getting mixed up', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(async (number) => ask({ command: 'start', description: `client ${number}`, at: null })));
-    expect(answers.map((answer) => (answer.kind === 'started' ? answer.entry.description : answer.kind))).toEqual([1, 2, 3, 4, 5].map((number) => `client ${number}`));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (number) => ask({ command: 'start', description: `client ${number}`, at: null })),
+    );
+    expect(answers.map((answer) => (answer.kind === 'started' ? answer.entry.description : answer.kind))).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `client ${number}`),
+    );
     await settled(profile.tracker);
     expect(await profile.rows()).toHaveLength(5);
   });

@@ -116,7 +116,10 @@ it('a subscription ends for every client when the server is closed, also for one
   deaf.pause();
   deaf.on('error', () => {});
   const lines = createInterface({ input: await ask('watch') })[Symbol.asyncIterator]();
-  expect(controlProgressSchema.parse(JSON.parse(String((await lines.next()).value)))).toMatchObject({ kind: 'state', status: { timer: 'stopped' } });
+  expect(controlProgressSchema.parse(JSON.parse(String((await lines.next()).value)))).toMatchObject({
+    kind: 'state',
+    status: { timer: 'stopped' },
+  });
   await vi.waitFor(() => expect(taken).toEqual([false]));
   const destroy = vi.spyOn(Socket.prototype, 'destroy');
   const closed = server.close();

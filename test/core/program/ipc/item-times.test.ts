@@ -53,7 +53,9 @@ describe.each(['gitlab', 'gitea', 'jira-cloud', 'jira-data-center'] as const)('t
     await routes.changeItems({ id: tracker, writesTime: true });
     server.next = () => Response.json({ message: 'time tracking disabled' }, { status: 403 });
     const localId = await add(25);
-    await eventually(() => expect(workItems.times.stateOf(localId)).toMatchObject({ kind: 'refused', failure: { detail: '403 time tracking disabled' } }));
+    await eventually(() =>
+      expect(workItems.times.stateOf(localId)).toMatchObject({ kind: 'refused', failure: { detail: '403 time tracking disabled' } }),
+    );
     expect(written()).toEqual([]);
     expect(await routes.retryItemTime({ localId })).toEqual({ ok: true, value: null });
     await eventually(() => expect(written()).toEqual(['#7 25']));
@@ -64,7 +66,11 @@ it('of an entry that ended before it was switched on is not written, nor of one 
   const { routes, tracker, add, written, workItems } = await open('gitlab');
   await routes.changeItems({ id: tracker, writesTime: true });
   const earlier = await add(25, instant('2020-03-05T09:00:00Z'));
-  const without = await routes.addEntry({ description: 'Paint', start: instant('2020-03-05T10:00:00Z'), end: instant('2020-03-05T11:00:00Z') });
+  const without = await routes.addEntry({
+    description: 'Paint',
+    start: instant('2020-03-05T10:00:00Z'),
+    end: instant('2020-03-05T11:00:00Z'),
+  });
   const localId = await add(30);
   await eventually(() => expect(written()).toEqual(['#7 30']));
   expect(without.ok).toBe(true);

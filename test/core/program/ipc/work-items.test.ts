@@ -38,7 +38,10 @@ describe('the item of an entry', () => {
     ['is only an address', () => 'https://evil.example/'],
   ])('that %s is refused, and nothing is started', async (_, item) => {
     const { routes, tracker, profile } = await open();
-    expect(await routes.startTimer({ description: 'Bolts', at: null, item: item(tracker) })).toMatchObject({ ok: false, failure: { kind: 'bad-request' } });
+    expect(await routes.startTimer({ description: 'Bolts', at: null, item: item(tracker) })).toMatchObject({
+      ok: false,
+      failure: { kind: 'bad-request' },
+    });
     expect(await routes.runLine({ text: 'Bolts', item: item(tracker) })).toMatchObject({ ok: false, failure: { kind: 'bad-request' } });
     expect(profile.records()).toEqual([]);
   });
@@ -51,13 +54,19 @@ describe('the item of an entry', () => {
   ])('with %s opens nothing, and says so', async (_, from, key) => {
     const { routes, tracker, start, browsed } = await open();
     const localId = await start({ tracker: from(tracker), key });
-    expect(await routes.openEntryItem({ localId })).toEqual({ ok: false, failure: { kind: 'work-items', server: '', cause: 'not-connected', detail: key } });
+    expect(await routes.openEntryItem({ localId })).toEqual({
+      ok: false,
+      failure: { kind: 'work-items', server: '', cause: 'not-connected', detail: key },
+    });
     expect(browsed).toEqual([]);
   });
 
   it('is none of an entry without one, or that is gone', async () => {
     const { routes, start } = await open();
-    expect(await routes.openEntryItem({ localId: await start(undefined) })).toMatchObject({ ok: false, failure: { kind: 'no-such-entry' } });
+    expect(await routes.openEntryItem({ localId: await start(undefined) })).toMatchObject({
+      ok: false,
+      failure: { kind: 'no-such-entry' },
+    });
     expect(await routes.openEntryItem({ localId: uuid(98) })).toMatchObject({ ok: false, failure: { kind: 'no-such-entry' } });
   });
 
@@ -84,7 +93,13 @@ describe('the item of an entry', () => {
     const opened = await routes.openImport(undefined);
     const id: unknown = opened.ok ? Reflect.get(Object(Reflect.get(Object(opened.value), 'preview')), 'id') : opened.failure;
     expect(await routes.runImport({ id, leaveOut: [] })).toMatchObject({ ok: true });
-    await vi.waitFor(() => expect(profile.records().flatMap(({ local, deleted }) => (deleted ? [] : [local]))).toMatchObject([{ description: 'Bolts', item: { tracker, key: 'river/bridge#7' } }]), { timeout: 20_000 });
+    await vi.waitFor(
+      () =>
+        expect(profile.records().flatMap(({ local, deleted }) => (deleted ? [] : [local]))).toMatchObject([
+          { description: 'Bolts', item: { tracker, key: 'river/bridge#7' } },
+        ]),
+      { timeout: 20_000 },
+    );
   });
 
   it('is started with a tracker that refuses its token, which the timer does not notice', async () => {

@@ -20,7 +20,9 @@ describe('the autostart file', () => {
   });
 
   it('is skipped once the program is gone', () => {
-    expect(autostartFile({ name: 'Clocktower', command: ['/home/a b/Clock.AppImage', '--hidden'] })).toContain('\nTryExec=/home/a b/Clock.AppImage\n');
+    expect(autostartFile({ name: 'Clocktower', command: ['/home/a b/Clock.AppImage', '--hidden'] })).toContain(
+      '\nTryExec=/home/a b/Clock.AppImage\n',
+    );
   });
 
   it('starts with the session until a desktop says otherwise in it', () => {

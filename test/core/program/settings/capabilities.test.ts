@@ -17,7 +17,12 @@ const linux: SystemFacts = {
 
 describe('what a system can honour', () => {
   it('on X11: keys, a place near the pointer, a drawing of the icon', () => {
-    expect(deriveCapabilities(linux)).toMatchObject({ popover: 'corner', shortcuts: 'direct', tray: { theme: true, title: false, middleClick: false }, locks: false });
+    expect(deriveCapabilities(linux)).toMatchObject({
+      popover: 'corner',
+      shortcuts: 'direct',
+      tray: { theme: true, title: false, middleClick: false },
+      locks: false,
+    });
   });
 
   it('on Wayland: neither a place nor a key without asking', () => {
@@ -26,7 +31,11 @@ describe('what a system can honour', () => {
   });
 
   it('on macOS: a text beside an icon that the system tints', () => {
-    expect(deriveCapabilities({ ...linux, platform: 'darwin' })).toMatchObject({ popover: 'icon', tray: { theme: false, title: true }, locks: true });
+    expect(deriveCapabilities({ ...linux, platform: 'darwin' })).toMatchObject({
+      popover: 'icon',
+      tray: { theme: false, title: true },
+      locks: true,
+    });
   });
 
   it('on Windows: a middle click', () => {

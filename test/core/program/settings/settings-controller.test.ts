@@ -58,7 +58,18 @@ class FakeSystem {
 function open() {
   const store = new MemoryStore();
   const system = new FakeSystem();
-  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', shortcutPortal: true, focus: 'x11', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const capabilities = deriveCapabilities({
+    platform: 'linux',
+    wayland: false,
+    boxed: false,
+    trayHost: 'shown',
+    idle: 'system',
+    shortcutPortal: true,
+    focus: 'x11',
+    lockSignals: false,
+    notifications: 'buttons',
+    doNotDisturb: true,
+  });
   const controller = new SettingsController({ store, capabilities: () => capabilities, autostart: system, keys: system });
   const revisions: number[] = [];
   controller.subscribe(() => revisions.push(controller.view().revision));
@@ -93,7 +104,10 @@ describe('the settings controller', () => {
 
   it('saves a shortcut that was received, and no other', async () => {
     const { store, controller, system } = open();
-    expect(await controller.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({ ok: true, value: { pressed: false } });
+    expect(await controller.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({
+      ok: true,
+      value: { pressed: false },
+    });
     expect(store.current.shortcuts.popover).toBeNull();
     expect(await controller.tryShortcut('popover', system.pressed)).toEqual({ ok: true, value: { pressed: true } });
     expect(store.current.shortcuts).toEqual({ ...defaultSettings.shortcuts, popover: system.pressed });

@@ -70,7 +70,10 @@ describe('a key that is tried', () => {
     const controller = new Controller();
     controller.keys.registerAll();
     controller.taken.add(wanted);
-    expect(await controller.keys.try('start-stop', wanted)).toEqual({ ok: false, failure: { kind: 'shortcut-refused', accelerator: wanted } });
+    expect(await controller.keys.try('start-stop', wanted)).toEqual({
+      ok: false,
+      failure: { kind: 'shortcut-refused', accelerator: wanted },
+    });
     expect(controller.inForce()).toEqual([old]);
   });
 

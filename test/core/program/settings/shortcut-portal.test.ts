@@ -28,7 +28,11 @@ it('global shortcuts are assigned by no other portal, and not without one', asyn
 });
 
 it('a portal that does not answer while it starts may assign them', async () => {
-  const starting: Pick<DesktopBus, 'call' | 'property'> = { property: async () => null, call: async ({ member }, schema) => foreignOrNull(schema, member === 'ListActivatableNames' ? ['org.freedesktop.portal.Desktop'] : 'no answer') };
+  const starting: Pick<DesktopBus, 'call' | 'property'> = {
+    property: async () => null,
+    call: async ({ member }, schema) =>
+      foreignOrNull(schema, member === 'ListActivatableNames' ? ['org.freedesktop.portal.Desktop'] : 'no answer'),
+  };
   expect(await hasShortcutPortal({ ...starting, hasName: async () => false })).toBe(true);
   expect(await hasShortcutPortal({ ...starting, hasName: async () => true })).toBe(false);
 });

@@ -5,7 +5,10 @@ import { isSignedBy, signUpdate, type UpdateDescription } from '#core/program/up
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const known = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-const files = [{ url: 'Clocktower-2.0.0.AppImage', sha512: 'c29tZQ==' }, { url: 'Clocktower-2.0.0.deb', sha512: 'b3RoZXI=' }];
+const files = [
+  { url: 'Clocktower-2.0.0.AppImage', sha512: 'c29tZQ==' },
+  { url: 'Clocktower-2.0.0.deb', sha512: 'b3RoZXI=' },
+];
 const unsigned: UpdateDescription = { version: '2.0.0', files };
 const signed = { ...unsigned, signature: signUpdate(unsigned, privateKey) };
 
@@ -30,7 +33,10 @@ describe('the signature of an update', () => {
   it.each([
     ['nothing', ''],
     ['no key', Buffer.from('key').toString('base64')],
-    ['a key of another kind', generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64')],
+    [
+      'a key of another kind',
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    ],
   ])('proves nothing to a program that knows %s', (_name, key) => {
     expect(isSignedBy(signed, key)).toBe(false);
   });

@@ -70,7 +70,16 @@ describe('a client id', () => {
 });
 
 describe('the id of an organization', () => {
-  it.each([uuid(10), uuid(10).toUpperCase(), '7', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'V1StGXR8_Z5jdHi6B-myT', '507f1f77bcf86cd799439011', 'acme', 'urn:org/7'])('is read as it is typed: %s', (text) => {
+  it.each([
+    uuid(10),
+    uuid(10).toUpperCase(),
+    '7',
+    '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    'V1StGXR8_Z5jdHi6B-myT',
+    '507f1f77bcf86cd799439011',
+    'acme',
+    'urn:org/7',
+  ])('is read as it is typed: %s', (text) => {
     expect(readOrganizationId(` ${text} `)).toEqual({ ok: true, value: text });
   });
 

@@ -13,7 +13,10 @@ function serverWith(origin: string, redirect: (url: URL) => string): { readonly 
       return { kind: 'answered', response: new Response(null, { status: 301, headers: { location: redirect(url) } }) };
     }
     const isKnown = url.pathname === '/api/v1/users/me';
-    return { kind: 'answered', response: Response.json({ message: isKnown ? 'Unauthenticated.' : 'Not found.' }, { status: isKnown ? 401 : 404 }) };
+    return {
+      kind: 'answered',
+      response: Response.json({ message: isKnown ? 'Unauthenticated.' : 'Not found.' }, { status: isKnown ? 401 : 404 }),
+    };
   };
   return { exchange, asked };
 }
@@ -28,23 +31,37 @@ describe('a server that redirects', () => {
 
   it('to another host is named, with the path below which it would be', async () => {
     const { exchange, asked } = serverWith('https://www.example.org', elsewhere('https://www.example.org/time'));
-    expect(await findService(exchange, 'https://example.org')).toEqual({ ok: false, failure: { kind: 'redirected', url: 'https://example.org', to: 'https://www.example.org/time' } });
+    expect(await findService(exchange, 'https://example.org')).toEqual({
+      ok: false,
+      failure: { kind: 'redirected', url: 'https://example.org', to: 'https://www.example.org/time' },
+    });
     expect(asked).toEqual(['https://example.org']);
   });
 
   it('to a page of another host is named by that host', async () => {
     const { exchange } = serverWith('https://portal.example', () => 'https://portal.example/welcome?from=1');
-    expect(await findService(exchange, 'https://example.org')).toEqual({ ok: false, failure: { kind: 'redirected', url: 'https://example.org', to: 'https://portal.example' } });
+    expect(await findService(exchange, 'https://example.org')).toEqual({
+      ok: false,
+      failure: { kind: 'redirected', url: 'https://example.org', to: 'https://portal.example' },
+    });
   });
 
   it('is followed once', async () => {
-    const { exchange, asked } = serverWith('https://nowhere.example', (url) => (url.protocol === 'http:' ? `https://localhost${url.pathname}` : `http://localhost${url.pathname}`));
-    expect(await findService(exchange, 'http://localhost')).toEqual({ ok: false, failure: { kind: 'redirected', url: 'https://localhost', to: 'http://localhost' } });
+    const { exchange, asked } = serverWith('https://nowhere.example', (url) =>
+      url.protocol === 'http:' ? `https://localhost${url.pathname}` : `http://localhost${url.pathname}`,
+    );
+    expect(await findService(exchange, 'http://localhost')).toEqual({
+      ok: false,
+      failure: { kind: 'redirected', url: 'https://localhost', to: 'http://localhost' },
+    });
     expect(asked).toEqual(['http://localhost', 'https://localhost']);
   });
 
   it('within its host, to its sign-in page, is no service', async () => {
     const { exchange } = serverWith('https://nowhere.example', () => '/login');
-    expect(await findService(exchange, 'https://example.org')).toEqual({ ok: false, failure: { kind: 'not-time-tracking', url: 'https://example.org' } });
+    expect(await findService(exchange, 'https://example.org')).toEqual({
+      ok: false,
+      failure: { kind: 'not-time-tracking', url: 'https://example.org' },
+    });
   });
 });

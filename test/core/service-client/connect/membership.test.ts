@@ -11,7 +11,10 @@ function open(service: TodaySolidtime) {
   return openTimeTrackingApi({
     dialect: 'solidtime',
     account: { baseUrl: 'http://service.test/api', organizationId: records.organization, userId: people.employee },
-    exchange: async (request) => ({ kind: 'answered', response: await service.fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') } })) }),
+    exchange: async (request) => ({
+      kind: 'answered',
+      response: await service.fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') } })),
+    }),
     findKnown: () => null,
   });
 }
@@ -20,16 +23,30 @@ describe('a membership', () => {
   it.each(['owner', 'admin', 'manager', null] as const)('with the role %s allows everything', (role: MemberRole | null) => {
     for (const { permissions } of [extendedMembership(role), solidtimeMembership(role, { manageTasks: false })]) {
       expect(permissions.othersEntries).toBe(true);
-      expect([permissions.projects, permissions.tasks, permissions.tags, permissions.clients]).toEqual(Array.from({ length: 4 }, () => ({ create: true, change: true })));
+      expect([permissions.projects, permissions.tasks, permissions.tags, permissions.clients]).toEqual(
+        Array.from({ length: 4 }, () => ({ create: true, change: true })),
+      );
     }
   });
 
   it('of an employee of our own service allows new tags', () => {
-    expect(extendedMembership('employee').permissions).toEqual({ projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false });
+    expect(extendedMembership('employee').permissions).toEqual({
+      projects: none,
+      tasks: none,
+      tags: { create: true, change: false },
+      clients: none,
+      othersEntries: false,
+    });
   });
 
   it('of an employee of solidtime allows tasks where the organization does', () => {
-    expect(solidtimeMembership('employee', { manageTasks: false }).permissions).toEqual({ projects: none, tasks: none, tags: none, clients: none, othersEntries: false });
+    expect(solidtimeMembership('employee', { manageTasks: false }).permissions).toEqual({
+      projects: none,
+      tasks: none,
+      tags: none,
+      clients: none,
+      othersEntries: false,
+    });
     expect(solidtimeMembership('employee', { manageTasks: true }).permissions.tasks).toEqual({ create: true, change: true });
   });
 });

@@ -5,24 +5,51 @@ import { exchangeInProcess, type Exchange } from '#core/service-client/http/exch
 import { recordIdSchema } from '#shared/values/brands.ts';
 import { canonicalDescription, remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { at, date } from '../../../support/core-records.ts';
-import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
+import {
+  openTimeTrackingFixture,
+  people,
+  records,
+  signInAs,
+  uuid,
+  type TimeTrackingFixture,
+} from '../../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../../support/after-test.ts';
 
 const account = { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.owner };
-const body = { user_id: people.owner, start: at('9:00'), end: at('10:00'), description: 'drawing', task_id: records.task, tags: [records.tagB, records.tagA] };
+const body = {
+  user_id: people.owner,
+  start: at('9:00'),
+  end: at('10:00'),
+  description: 'drawing',
+  task_id: records.task,
+  tags: [records.tagB, records.tagA],
+};
 
 function apiOver(exchange: Exchange): ContractApi {
   return new ContractApi({ account, exchange, findKnown: () => null });
 }
 
 describe('a list without rows', () => {
-  const lists = [remoteBodies.entries, remoteBodies.versionedEntries, remoteBodies.entryPage, remoteBodies.projects, remoteBodies.tasks, remoteBodies.tags, remoteBodies.clients, remoteBodies.memberships];
+  const lists = [
+    remoteBodies.entries,
+    remoteBodies.versionedEntries,
+    remoteBodies.entryPage,
+    remoteBodies.projects,
+    remoteBodies.tasks,
+    remoteBodies.tags,
+    remoteBodies.clients,
+    remoteBodies.memberships,
+  ];
 
   it.each([{ data: [] }, { data: null }, { data: [], meta: { total: 0 }, links: {} }])('is one as %j', (sent) => {
     expect(lists.map((schema) => schema.safeParse(sent).success)).toEqual(lists.map(() => true));
   });
 
-  it.each([{ code: 401, message: 'login', data: null }, { success: false, data: [] }, { error: 'maintenance', data: [] }])('is a gateway’s answer as %j', (sent) => {
+  it.each([
+    { code: 401, message: 'login', data: null },
+    { success: false, data: [] },
+    { error: 'maintenance', data: [] },
+  ])('is a gateway’s answer as %j', (sent) => {
     expect(lists.map((schema) => schema.safeParse(sent).success)).toEqual(lists.map(() => false));
   });
 });
@@ -33,7 +60,9 @@ describe('the client of our own service', () => {
   beforeEach(async () => {
     service = closedAfterTest(await openTimeTrackingFixture());
     client = apiOver(
-      exchangeInProcess(async (request) => service.fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('owner') } }))),
+      exchangeInProcess(async (request) =>
+        service.fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('owner') } })),
+      ),
     );
   });
 
@@ -53,8 +82,14 @@ describe('the client of our own service', () => {
       userId: people.owner,
       tags: [records.tagA, records.tagB],
     });
-    expect(await client.listEntries({ after: date('2026-11-19'), before: date('2026-11-21') })).toEqual({ kind: 'done', value: { rows: [created.value], complete: true } });
-    expect(await client.listEntries({ after: date('2026-11-20'), before: null })).toEqual({ kind: 'done', value: { rows: [], complete: true } });
+    expect(await client.listEntries({ after: date('2026-11-19'), before: date('2026-11-21') })).toEqual({
+      kind: 'done',
+      value: { rows: [created.value], complete: true },
+    });
+    expect(await client.listEntries({ after: date('2026-11-20'), before: null })).toEqual({
+      kind: 'done',
+      value: { rows: [], complete: true },
+    });
     expect(await client.listActiveEntries()).toEqual({ kind: 'done', value: { rows: [], complete: true } });
     expect(await client.updateEntry(id, { start: body.start, end: null, description: null, task_id: null, tags: [] })).toMatchObject({
       kind: 'done',
@@ -95,8 +130,16 @@ describe('the client of our own service', () => {
   });
 
   it('leaves what the contract forbids to the service: another client may have written it', async () => {
-    expect(await client.createEntry({ ...body, end: at('8:00') })).toMatchObject({ kind: 'rejected', status: 422, errors: { end: [expect.any(String)] } });
-    expect(await client.createEntry({ ...body, description: 'x'.repeat(100_000) })).toMatchObject({ kind: 'rejected', status: 422, errors: { description: [expect.any(String)] } });
+    expect(await client.createEntry({ ...body, end: at('8:00') })).toMatchObject({
+      kind: 'rejected',
+      status: 422,
+      errors: { end: [expect.any(String)] },
+    });
+    expect(await client.createEntry({ ...body, description: 'x'.repeat(100_000) })).toMatchObject({
+      kind: 'rejected',
+      status: 422,
+      errors: { description: [expect.any(String)] },
+    });
   });
 });
 
@@ -164,10 +207,21 @@ describe('the tolerant reading', () => {
   it('reads null for an empty list, a project without a colour and identifiers that are numbers', () => {
     expect(remoteBodies.entries.parse({ data: null })).toEqual({ rows: [], unreadable: [] });
     expect(remoteBodies.tasks.parse({ data: null })).toEqual([]);
-    expect(remoteBodies.tags.parse({ data: [{ id: uuid(1), name: 'a' }, { id: 'x', name: 7 }] })).toEqual([{ id: uuid(1), name: 'a' }]);
+    expect(
+      remoteBodies.tags.parse({
+        data: [
+          { id: uuid(1), name: 'a' },
+          { id: 'x', name: 7 },
+        ],
+      }),
+    ).toEqual([{ id: uuid(1), name: 'a' }]);
     expect(() => remoteBodies.tags.parse({ data: [{ id: 'x', name: 7 }] })).toThrow('has no row that can be read');
-    expect(remoteBodies.projects.parse({ data: [{ id: uuid(1), name: 'Bridge', color: null, client_id: 7 }] })).toEqual([{ id: uuid(1), name: 'Bridge', color: '#808080' }]);
-    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: recordIdSchema.parse('7'), organizationId: uuid(2), organizationName: '', role: null }]);
+    expect(remoteBodies.projects.parse({ data: [{ id: uuid(1), name: 'Bridge', color: null, client_id: 7 }] })).toEqual([
+      { id: uuid(1), name: 'Bridge', color: '#808080' },
+    ]);
+    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([
+      { memberId: recordIdSchema.parse('7'), organizationId: uuid(2), organizationName: '', role: null },
+    ]);
     expect(remoteBodies.entryAnywhere.parse({ data: { ...row, organization_id: '../7', client: { id: 1 } } }).organizationId).toBeNull();
   });
 

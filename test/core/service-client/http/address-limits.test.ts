@@ -14,7 +14,11 @@ const ok: RequestListener = (_request, response) => response.end('BEGIN:VCALENDA
 /** `answers` are those of a resolver, one after another; the last one stays. */
 function exchangeWith(...answers: readonly string[]) {
   const left = [...answers];
-  const resolve = (_name: string, _options: object, callback: (error: Error | null, found: { address: string; family: number }[]) => void): void => {
+  const resolve = (
+    _name: string,
+    _options: object,
+    callback: (error: Error | null, found: { address: string; family: number }[]) => void,
+  ): void => {
     const address = (left.length > 1 ? left.shift() : left[0]) ?? '';
     callback(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
   };
@@ -24,7 +28,14 @@ function exchangeWith(...answers: readonly string[]) {
 const refused = { kind: 'not-sent', connectivity: 'server-down', detail: 'ADDRESS_REFUSED' };
 
 describe('a request', () => {
-  it.each(['http://169.254.169.254/latest/meta-data', 'http://[fe80::1]/', 'http://100.100.100.200/', 'http://[::ffff:169.254.169.254]/', 'http://0.0.0.0/', 'http://2852039166/'])('is never sent to %s', async (url) => {
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fe80::1]/',
+    'http://100.100.100.200/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://0.0.0.0/',
+    'http://2852039166/',
+  ])('is never sent to %s', async (url) => {
     expect(await exchangeWith('127.0.0.1')(new Request(url))).toEqual(refused);
   });
 
@@ -35,7 +46,10 @@ describe('a request', () => {
   it('reaches a server on this computer, by its name and its address', async () => {
     const { port, paths } = await serve(ok);
     for (const host of ['name.example', '127.0.0.1']) {
-      expect(await exchangeWith('127.0.0.1')(new Request(`http://${host}:${port}/own`))).toMatchObject({ kind: 'answered', reached: 'loopback' });
+      expect(await exchangeWith('127.0.0.1')(new Request(`http://${host}:${port}/own`))).toMatchObject({
+        kind: 'answered',
+        reached: 'loopback',
+      });
     }
     expect(paths).toEqual(['/own', '/own']);
   });
@@ -60,8 +74,12 @@ describe('a request', () => {
 
 describe('a redirect of a calendar', () => {
   it('is followed within this computer', async () => {
-    const { port, paths } = await serve((request, response) => (request.url === '/a' ? response.writeHead(302, { location: '/b' }).end() : ok(request, response)));
-    expect(await readCalendarText({ id, kind: 'address', address: `http://127.0.0.1:${port}/a` }, exchangeWith('127.0.0.1'))).toMatchObject({ ok: true });
+    const { port, paths } = await serve((request, response) =>
+      request.url === '/a' ? response.writeHead(302, { location: '/b' }).end() : ok(request, response),
+    );
+    expect(await readCalendarText({ id, kind: 'address', address: `http://127.0.0.1:${port}/a` }, exchangeWith('127.0.0.1'))).toMatchObject(
+      { ok: true },
+    );
     expect(paths).toEqual(['/a', '/b']);
   });
 
@@ -69,13 +87,27 @@ describe('a redirect of a calendar', () => {
     const asked: unknown[] = [];
     await readCalendarText({ id, kind: 'address', address: 'https://calendar.example/a' }, async (request, reach) => {
       asked.push([request.url, reach]);
-      return { kind: 'answered', reached: 'public', response: request.url.endsWith('/a') ? new Response(null, { status: 302, headers: { location: 'https://127.0.0.1/b' } }) : new Response('BEGIN:VCALENDAR') };
+      return {
+        kind: 'answered',
+        reached: 'public',
+        response: request.url.endsWith('/a')
+          ? new Response(null, { status: 302, headers: { location: 'https://127.0.0.1/b' } })
+          : new Response('BEGIN:VCALENDAR'),
+      };
     });
-    expect(asked).toEqual([['https://calendar.example/a', undefined], ['https://127.0.0.1/b', { within: 'public' }]]);
+    expect(asked).toEqual([
+      ['https://calendar.example/a', undefined],
+      ['https://127.0.0.1/b', { within: 'public' }],
+    ]);
   });
 
   it('does not lead from https to http, nor to another scheme', async () => {
-    for (const location of ['http://calendar.example/b', 'file:///etc/passwd', 'ftp://calendar.example/b', 'https://user:secret@calendar.example/b']) {
+    for (const location of [
+      'http://calendar.example/b',
+      'file:///etc/passwd',
+      'ftp://calendar.example/b',
+      'https://user:secret@calendar.example/b',
+    ]) {
       const asked: string[] = [];
       const read = await readCalendarText({ id, kind: 'address', address: 'https://calendar.example/a' }, async ({ url }) => {
         asked.push(url);

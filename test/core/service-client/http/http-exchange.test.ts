@@ -73,7 +73,13 @@ describe('an answered request', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        seen.push([request.method, request.url, request.headers.accept, request.headers['content-length'], Buffer.concat(chunks).toString()]);
+        seen.push([
+          request.method,
+          request.url,
+          request.headers.accept,
+          request.headers['content-length'],
+          Buffer.concat(chunks).toString(),
+        ]);
         response.setHeader('x-two', ['a', 'b']);
         response.writeHead(201).end('{"data":1}');
       });
@@ -143,8 +149,14 @@ describe('a request that may have arrived', () => {
     ['the connection ends without an answer', (socket) => socket.end()],
     ['the answer is not HTTP', (socket) => socket.end('hello\r\n\r\n')],
     ['the answer is cut in the middle of its body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"data"')],
-    ['the answer is cut in the middle of a chunk', (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"data"')],
-    ['the answer changes to another protocol', (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')],
+    [
+      'the answer is cut in the middle of a chunk',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"data"'),
+    ],
+    [
+      'the answer changes to another protocol',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+    ],
   ])('is unanswered when %s, and is not repeated', async (_, reply) => {
     let requests = 0;
     const url = await serveBytes((socket) => {
@@ -176,7 +188,9 @@ describe('a request that may have arrived', () => {
 });
 
 /** Counts the connections over which requests came. */
-async function countedServer(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<{ readonly url: string; readonly connections: () => number }> {
+async function countedServer(
+  answer: (response: ServerResponse, request: IncomingMessage) => void,
+): Promise<{ readonly url: string; readonly connections: () => number }> {
   const seen = new Set<Socket>();
   const url = await serve((request, response) => {
     seen.add(request.socket);

@@ -11,24 +11,39 @@ import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 const everything: EntryWindow = { after: null, before: null };
 
 /** Rows of an import that was made after the newest and the oldest entry. */
-const isImported = ({ start }: RemoteEntry): boolean => start > shiftInstant(at('20:00'), -100 * 86_400) && start < shiftInstant(at('20:00'), -40 * 86_400);
+const isImported = ({ start }: RemoteEntry): boolean =>
+  start > shiftInstant(at('20:00'), -100 * 86_400) && start < shiftInstant(at('20:00'), -40 * 86_400);
 
 const orders = {
   'the newest first': (one: RemoteEntry, other: RemoteEntry) => (one.start < other.start ? 1 : -1),
   'the oldest first': (one: RemoteEntry, other: RemoteEntry) => (one.start < other.start ? -1 : 1),
-  'the last created first': (one: RemoteEntry, other: RemoteEntry) => Number(isImported(other)) - Number(isImported(one)) || (one.start < other.start ? 1 : -1),
-  'no order': (one: RemoteEntry, other: RemoteEntry) => Number(BigInt(`0x${one.id.slice(-4)}`) * 7919n % 101n) - Number(BigInt(`0x${other.id.slice(-4)}`) * 7919n % 101n),
+  'the last created first': (one: RemoteEntry, other: RemoteEntry) =>
+    Number(isImported(other)) - Number(isImported(one)) || (one.start < other.start ? 1 : -1),
+  'no order': (one: RemoteEntry, other: RemoteEntry) =>
+    Number((BigInt(`0x${one.id.slice(-4)}`) * 7919n) % 101n) - Number((BigInt(`0x${other.id.slice(-4)}`) * 7919n) % 101n),
 };
 
 /** A server of pages of eight, or `limit`; `beforePage` changes it before the page of that number is read. */
-function serve(rows: RemoteEntry[], { order = 'the newest first', limit = 8, beforePage = () => undefined }: { readonly order?: keyof typeof orders; readonly limit?: number; readonly beforePage?: (page: number) => void } = {}) {
+function serve(
+  rows: RemoteEntry[],
+  {
+    order = 'the newest first',
+    limit = 8,
+    beforePage = () => undefined,
+  }: { readonly order?: keyof typeof orders; readonly limit?: number; readonly beforePage?: (page: number) => void } = {},
+) {
   let page = 0;
   return async ({ after, before }: EntryWindow): Promise<Reply<EntryPage>> => {
     page += 1;
     beforePage(page);
-    const within = rows.filter(({ start }) => (after === null || start.slice(0, 10) > after) && (before === null || start.slice(0, 10) < before));
+    const within = rows.filter(
+      ({ start }) => (after === null || start.slice(0, 10) > after) && (before === null || start.slice(0, 10) < before),
+    );
     const answered = within.toSorted(orders[order]).slice(0, limit);
-    return { kind: 'done', value: { rows: answered, starts: answered.map(({ start }) => start), unreadable: [], isWhole: answered.length < limit } };
+    return {
+      kind: 'done',
+      value: { rows: answered, starts: answered.map(({ start }) => start), unreadable: [], isWhole: answered.length < limit },
+    };
   };
 }
 
@@ -42,12 +57,15 @@ function idsOf(reply: Awaited<ReturnType<typeof readPages>>): readonly string[] 
 }
 
 describe('a list in pages', () => {
-  it.each(['the newest first', 'the oldest first', 'the last created first', 'no order'] as const)('of a service that answers %s is read to its end, each row once', async (order) => {
-    // Long pages, so that no order looks like another by chance.
-    const reply = await readPages(everything, serve(daily(130), { order, limit: 20 }));
-    expect(reply).toMatchObject({ kind: 'done', value: { complete: true } });
-    expect(idsOf(reply)).toEqual(daily(130).map(({ id }) => id));
-  });
+  it.each(['the newest first', 'the oldest first', 'the last created first', 'no order'] as const)(
+    'of a service that answers %s is read to its end, each row once',
+    async (order) => {
+      // Long pages, so that no order looks like another by chance.
+      const reply = await readPages(everything, serve(daily(130), { order, limit: 20 }));
+      expect(reply).toMatchObject({ kind: 'done', value: { complete: true } });
+      expect(idsOf(reply)).toEqual(daily(130).map(({ id }) => id));
+    },
+  );
 
   it.each([
     ['the newest first', 'is its first page', 8],
@@ -58,11 +76,21 @@ describe('a list in pages', () => {
     let requests = 0;
     const reply = await readPages(everything, async ({ after, before }) => {
       requests += 1;
-      const rows = page.filter(({ start }) => (after === null || start.slice(0, 10) > after) && (before === null || start.slice(0, 10) < before));
-      return { kind: 'done', value: { rows, starts: page.map(({ start }) => start), unreadable: [], isWhole: false, ignoresWindow: rows.length < page.length } };
+      const rows = page.filter(
+        ({ start }) => (after === null || start.slice(0, 10) > after) && (before === null || start.slice(0, 10) < before),
+      );
+      return {
+        kind: 'done',
+        value: { rows, starts: page.map(({ start }) => start), unreadable: [], isWhole: false, ignoresWindow: rows.length < page.length },
+      };
     });
     expect(reply).toMatchObject({ kind: 'done', value: { complete: false } });
-    expect(idsOf(reply)).toEqual(page.slice(0, shown).map(({ id }) => id).toSorted());
+    expect(idsOf(reply)).toEqual(
+      page
+        .slice(0, shown)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
     expect(requests).toBeLessThanOrEqual(3);
   });
 
@@ -72,10 +100,13 @@ describe('a list in pages', () => {
     expect(idsOf(reply)).toEqual(daily(20).map(({ id }) => id));
   });
 
-  it.each(['the newest first', 'no order'] as const)('of a service that answers %s is said to be cut where more share a date than fit a page', async (order) => {
-    const rows = Array.from({ length: 9 }, (_, index) => row({ id: uuid(index), start: shiftInstant(at('9:00'), index) }));
-    expect(await readPages(everything, serve(rows, { order }))).toMatchObject({ value: { rows: { length: 8 }, complete: false } });
-  });
+  it.each(['the newest first', 'no order'] as const)(
+    'of a service that answers %s is said to be cut where more share a date than fit a page',
+    async (order) => {
+      const rows = Array.from({ length: 9 }, (_, index) => row({ id: uuid(index), start: shiftInstant(at('9:00'), index) }));
+      expect(await readPages(everything, serve(rows, { order }))).toMatchObject({ value: { rows: { length: 8 }, complete: false } });
+    },
+  );
 
   it('is said to be cut after ten full pages, and then has the newest', async () => {
     let pages = 0;
@@ -101,7 +132,9 @@ describe('a list in pages', () => {
 
   it('is nothing when one of its pages does not come', async () => {
     const ask = serve(daily(20));
-    const broken = await readPages(everything, async (window) => (window.before === null ? ask(window) : { kind: 'unknown', detail: '500' }));
+    const broken = await readPages(everything, async (window) =>
+      window.before === null ? ask(window) : { kind: 'unknown', detail: '500' },
+    );
     expect(broken).toEqual({ kind: 'unknown', detail: '500' });
   });
 });

@@ -69,7 +69,11 @@ async function startProxy(port: number, password: string | null = null): Promise
       return;
     }
     const { pathname } = new URL(request.url ?? '');
-    request.pipe(requestHttp({ port, path: pathname, method: request.method, agent: false }, (answer) => answer.pipe(response.writeHead(answer.statusCode ?? 0))));
+    request.pipe(
+      requestHttp({ port, path: pathname, method: request.method, agent: false }, (answer) =>
+        answer.pipe(response.writeHead(answer.statusCode ?? 0)),
+      ),
+    );
   });
   proxy.on('connect', (request, socket) => {
     seen.push(`CONNECT ${request.url}`);
@@ -131,13 +135,20 @@ describe('a request on a proxied route', () => {
 
   it('is not sent if the certificate at the end of the tunnel is for another name', async () => {
     const proxy = await startProxy(await secureServer());
-    expect(await exchangeOn(proxy.url)(new Request('https://time.example.com/api', post))).toMatchObject({ kind: 'not-sent', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+    expect(await exchangeOn(proxy.url)(new Request('https://time.example.com/api', post))).toMatchObject({
+      kind: 'not-sent',
+      detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
   });
 
   it('is not sent without the password that the proxy requires, not even directly', async () => {
     const port = await secureServer();
     const proxy = await startProxy(port, 'ada:secret');
-    expect(await exchangeOn(proxy.url, null)(new Request(`https://127.0.0.1:${port}/api`, post))).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'PROXY_407' });
+    expect(await exchangeOn(proxy.url, null)(new Request(`https://127.0.0.1:${port}/api`, post))).toEqual({
+      kind: 'not-sent',
+      connectivity: 'server-down',
+      detail: 'PROXY_407',
+    });
     const withPassword = proxy.url.replace('//', '//ada:secret@');
     expect(await textOf(await exchangeOn(withPassword)(new Request('https://127.0.0.1:4443/api', post)))).toBe('POST /api');
   });
@@ -152,12 +163,20 @@ describe('a request on a proxied route', () => {
 
   it('is not sent past a proxy that is not supported', async () => {
     const port = await listen(createHttpServer(echo));
-    expect(await exchangeOn(...readRoutes('SOCKS5 127.0.0.1:1080', {}))(new Request(`http://127.0.0.1:${port}/api`))).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'PROXY_SOCKS' });
+    expect(await exchangeOn(...readRoutes('SOCKS5 127.0.0.1:1080', {}))(new Request(`http://127.0.0.1:${port}/api`))).toEqual({
+      kind: 'not-sent',
+      connectivity: 'server-down',
+      detail: 'PROXY_SOCKS',
+    });
   });
 
   it('is not sent if the proxy accepts connections and never answers', async () => {
     const silent = createHttpServer().on('connect', () => {});
-    const exchange = exchangeOverHttp({ timeoutMs: 100, answerLimitBytes: 100, routesTo: async () => [`http://127.0.0.1:${await listen(silent)}`] });
+    const exchange = exchangeOverHttp({
+      timeoutMs: 100,
+      answerLimitBytes: 100,
+      routesTo: async () => [`http://127.0.0.1:${await listen(silent)}`],
+    });
     expect(await exchange(new Request('https://127.0.0.1:4443/api', post))).toMatchObject({ kind: 'not-sent' });
   });
 });

@@ -27,7 +27,10 @@ const bodies = {
 
 function answered(status: number, [type, body]: readonly [string, string], headers: Record<string, string> = {}): ExchangeOutcome {
   const bodiless = [204, 205, 304].includes(status);
-  const response = new Response(bodiless ? null : new TextEncoder().encode(body), { status, headers: { ...(type === '' ? {} : { 'content-type': type }), ...headers } });
+  const response = new Response(bodiless ? null : new TextEncoder().encode(body), {
+    status,
+    headers: { ...(type === '' ? {} : { 'content-type': type }), ...headers },
+  });
   return { kind: 'answered', response };
 }
 
@@ -63,7 +66,10 @@ describe('the reply to a request', () => {
   });
 
   it.each([400, 403, 405, 407, 421, 451, 511])('of a gateway that answers %i with a page is no answer', async (status) => {
-    expect(await judgeReply(answered(status, bodies.html), write)).toEqual({ isService: false, reply: { kind: 'unknown', detail: String(status), retryAfterMs: 0 } });
+    expect(await judgeReply(answered(status, bodies.html), write)).toEqual({
+      isService: false,
+      reply: { kind: 'unknown', detail: String(status), retryAfterMs: 0 },
+    });
     expect(await judgeReply(answered(status, bodies.html), read)).toEqual({
       isService: false,
       reply: { kind: 'not-sent', connectivity: 'server-down', detail: String(status), retryAfterMs: 0 },
@@ -132,14 +138,22 @@ describe('the reply to a delete', () => {
 async function datesAfter(outcome: ExchangeOutcome): Promise<readonly ServiceDate[]> {
   const dates: ServiceDate[] = [];
   let nowMs = 100;
-  const calls = new ApiCalls({ exchange: async () => outcome, root: 'http://service.test', dates: { nowMs: () => 0, monotonicMs: () => (nowMs += 10), note: (date) => dates.push(date) } });
+  const calls = new ApiCalls({
+    exchange: async () => outcome,
+    root: 'http://service.test',
+    dates: { nowMs: () => 0, monotonicMs: () => (nowMs += 10), note: (date) => dates.push(date) },
+  });
   await calls.send('GET', '/x', { schema: remoteBodies.entry });
   return dates;
 }
 
 it('a client waits until the date of a Retry-After by our clock if the server does not send its own', async () => {
   const outcome = answered(429, bodies.html, { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' });
-  const calls = new ApiCalls({ exchange: async () => outcome, root: 'http://service.test', dates: { nowMs: () => Date.parse('2026-11-20T12:00:20Z'), monotonicMs: () => 0, note: () => undefined } });
+  const calls = new ApiCalls({
+    exchange: async () => outcome,
+    root: 'http://service.test',
+    dates: { nowMs: () => Date.parse('2026-11-20T12:00:20Z'), monotonicMs: () => 0, note: () => undefined },
+  });
   expect(await calls.send('GET', '/x', { schema: remoteBodies.entry })).toMatchObject({ kind: 'not-sent', retryAfterMs: 40_000 });
 });
 

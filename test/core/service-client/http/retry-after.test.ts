@@ -8,7 +8,11 @@ describe('Retry-After', () => {
     ['zero', { 'retry-after': '0' }, 0],
     ['a day, believed for an hour', { 'retry-after': '86400' }, 3_600_000],
     ['a date on the server’s own clock', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 30_000],
-    ['a date with two digits of the year', { 'retry-after': 'Friday, 20-Nov-26 12:01:00 GMT', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 30_000],
+    [
+      'a date with two digits of the year',
+      { 'retry-after': 'Friday, 20-Nov-26 12:01:00 GMT', date: 'Fri, 20 Nov 2026 12:00:30 GMT' },
+      30_000,
+    ],
     ['a date of C', { 'retry-after': 'Fri Nov 20 12:01:00 2026 GMT', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 30_000],
     ['a date that has passed', { 'retry-after': 'Fri, 20 Nov 2026 12:00:00 GMT', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 0],
     ['a date without the server’s clock, by ours', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' }, 50_000],

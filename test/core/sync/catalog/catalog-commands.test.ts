@@ -85,9 +85,23 @@ describe('a change whose answer was lost', () => {
   async function lossy(after: Names): Promise<CatalogCommands> {
     const rig = await openRig();
     onTestFinished(async () => rig.close());
-    const lists: Names[] = [{ project: { ...project, name: 'Before' }, client: { ...client, name: 'Before' }, tag: { ...tag, name: 'before' } }, after];
-    const listing = <Kind extends keyof Names>(kind: Kind) => async () => ({ kind: 'done', value: lists.splice(0, 1).map((names) => names[kind]) }) as const;
-    const api = { ...rig.client, listProjects: listing('project'), updateProject: lose, listClients: listing('client'), updateClient: lose, listTags: listing('tag'), updateTag: lose };
+    const lists: Names[] = [
+      { project: { ...project, name: 'Before' }, client: { ...client, name: 'Before' }, tag: { ...tag, name: 'before' } },
+      after,
+    ];
+    const listing =
+      <Kind extends keyof Names>(kind: Kind) =>
+      async () =>
+        ({ kind: 'done', value: lists.splice(0, 1).map((names) => names[kind]) }) as const;
+    const api = {
+      ...rig.client,
+      listProjects: listing('project'),
+      updateProject: lose,
+      listClients: listing('client'),
+      updateClient: lose,
+      listTags: listing('tag'),
+      updateTag: lose,
+    };
     return new CatalogCommands({ api, outbox: rig.outbox, refresh: async () => undefined });
   }
 
@@ -96,7 +110,12 @@ describe('a change whose answer was lost', () => {
 
   it.each<[string, Partial<typeof whole>, Partial<RemoteProject>, boolean]>([
     ['was made where the project has all of it', whole, {}, true],
-    ['was made where the project has what was changed', { name: project.name }, { clientId: null, isBillable: false, isRetired: undefined }, true],
+    [
+      'was made where the project has what was changed',
+      { name: project.name },
+      { clientId: null, isBillable: false, isRetired: undefined },
+      true,
+    ],
     ['was made where the project is in use again', { isArchived: false }, { name: 'Before', isRetired: undefined }, true],
     ['is uncertain where the name is another', whole, { name: 'Before' }, false],
     ['is uncertain where the colour is another', whole, { color: '#000000' }, false],

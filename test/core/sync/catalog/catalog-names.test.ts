@@ -1,6 +1,16 @@
 /** The names that are known, and what they say of an entry. */
 import { describe, expect, it } from 'vitest';
-import { clientName, defaultBillable, changesNothing, noNames, offeredProjects, recordProjectId, tagName, taskName, withNames } from '#core/sync/catalog/catalog-names.ts';
+import {
+  clientName,
+  defaultBillable,
+  changesNothing,
+  noNames,
+  offeredProjects,
+  recordProjectId,
+  tagName,
+  taskName,
+  withNames,
+} from '#core/sync/catalog/catalog-names.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { content, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
@@ -14,7 +24,12 @@ const book = withNames(noNames, {
   tasks: [bearings],
   tags: [{ id: uuid(50), name: 'on site' }],
   clients: [{ id: uuid(60), name: 'Trust', isArchived: false }],
-  nicknames: [{ id: uuid(40), name: 'mine' }, { id: uuid(41), name: 'survey' }, { id: uuid(50), name: 'mine' }, { id: uuid(51), name: 'outdoors' }],
+  nicknames: [
+    { id: uuid(40), name: 'mine' },
+    { id: uuid(41), name: 'survey' },
+    { id: uuid(50), name: 'mine' },
+    { id: uuid(51), name: 'outdoors' },
+  ],
 });
 
 it('a name is the one of the service, else the user’s own, else none', () => {
@@ -27,7 +42,10 @@ it('a client has a name where the project and the client are known', () => {
 });
 
 it('projects are offered by name, but not archived ones', () => {
-  expect(offeredProjects(book)).toEqual([{ id: aqueduct.id, name: 'Aqueduct', color: '#123abd' }, { id: bridge.id, name: 'Bridge', color: '#123abc' }]);
+  expect(offeredProjects(book)).toEqual([
+    { id: aqueduct.id, name: 'Aqueduct', color: '#123abd' },
+    { id: bridge.id, name: 'Bridge', color: '#123abc' },
+  ]);
 });
 
 it('an entry is billable by default as its project is, where the service bills', () => {

@@ -70,7 +70,10 @@ describe('the catalog', () => {
     source.names = withNames(source.names, { tasks: [{ ...bearings, id: uuid(41), name: 'Painting' }, bearings], tags: [onSite] });
     expect(source.open().view()).toEqual({
       projects: [bridge],
-      tasks: [{ ...bearings, isNickname: false }, { ...bearings, id: uuid(41), name: 'Painting', isNickname: false }],
+      tasks: [
+        { ...bearings, isNickname: false },
+        { ...bearings, id: uuid(41), name: 'Painting', isNickname: false },
+      ],
       tags: [{ ...onSite, isNickname: false }],
       archived: [],
       clients: [],
@@ -108,7 +111,12 @@ describe('the catalog', () => {
     const catalog = source.open();
     catalog.readIfStale();
     source.isReachable = false;
-    for (const [waitedMs, asked] of [[59_999, 1], [1, 2], [59_999, 2], [1, 3]] as const) {
+    for (const [waitedMs, asked] of [
+      [59_999, 1],
+      [1, 2],
+      [59_999, 2],
+      [1, 3],
+    ] as const) {
       source.nowMs += waitedMs;
       catalog.readIfStale();
       expect(source.asked).toHaveLength(asked);
@@ -126,7 +134,9 @@ describe('the catalog', () => {
   });
 
   it('shows a task without a name on the project of any of its entries', () => {
-    const entries = [null, bridge.id, uuid(31)].map((projectId, index) => savedRecord({ localId: localUuid(index), serverId: uuid(900 + index), local: content({ taskId: uuid(44) }), projectId }));
+    const entries = [null, bridge.id, uuid(31)].map((projectId, index) =>
+      savedRecord({ localId: localUuid(index), serverId: uuid(900 + index), local: content({ taskId: uuid(44) }), projectId }),
+    );
     source.put(...entries);
     expect(source.open().view().tasks).toEqual([{ id: uuid(44), name: null, isNickname: false, projectId: bridge.id }]);
   });
@@ -137,14 +147,21 @@ describe('the catalog', () => {
       tasks: [bearings, { ...bearings, id: uuid(42), name: 'Survey', isRetired: true }],
     });
     const catalog = source.open();
-    expect([catalog.view().projects.map(({ name }) => name), catalog.view().tasks.map(({ name }) => name)]).toEqual([['Bridge'], ['Bearings']]);
+    expect([catalog.view().projects.map(({ name }) => name), catalog.view().tasks.map(({ name }) => name)]).toEqual([
+      ['Bridge'],
+      ['Bearings'],
+    ]);
     expect([catalog.names.projects.get(uuid(31))?.name, catalog.names.tasks.get(uuid(42))?.name]).toEqual(['Canal', 'Survey']);
   });
 
   it('derives from the role what the user may do and create', () => {
     source.names = withNames(source.names, { permissions: extendedMembership('employee').permissions });
     const catalog = source.open();
-    expect(catalog.view().rights).toEqual({ projects: { create: false, change: false }, tags: { create: true, change: false }, clients: { create: false, change: false } });
+    expect(catalog.view().rights).toEqual({
+      projects: { create: false, change: false },
+      tags: { create: true, change: false },
+      clients: { create: false, change: false },
+    });
     expect([...catalog.names.refused].sort()).toEqual(['client', 'project', 'task']);
   });
 
@@ -157,7 +174,10 @@ describe('the catalog', () => {
     const { tasks, tags } = source.open(false).view();
     expect([tasks, tags]).toEqual([
       [{ id: uuid(44), name: null, isNickname: false, projectId: bridge.id }],
-      [{ id: uuid(55), name: 'outdoors', isNickname: true }, { id: uuid(54), name: null, isNickname: false }],
+      [
+        { id: uuid(55), name: 'outdoors', isNickname: true },
+        { id: uuid(54), name: null, isNickname: false },
+      ],
     ]);
   });
 
@@ -204,7 +224,9 @@ describe('names in the file of the entries', () => {
 
   it('are refused and stay unchanged if the disk refuses them', () => {
     rig.database.exec("CREATE TRIGGER refuse BEFORE INSERT ON names BEGIN SELECT RAISE(ABORT, 'no'); END");
-    expect(rig.tracker.catalog.setNickname({ kind: 'task', id: uuid(44), name: 'x' })).toEqual(fail({ kind: 'storage-failed', detail: 'no' }));
+    expect(rig.tracker.catalog.setNickname({ kind: 'task', id: uuid(44), name: 'x' })).toEqual(
+      fail({ kind: 'storage-failed', detail: 'no' }),
+    );
     expect(rig.tracker.catalog.names.nicknames.size).toBe(0);
   });
 });
@@ -253,6 +275,9 @@ describe('an entry on a project', () => {
     await profile.connection.sync.catalogCommands.changeProject({ id: projectId, color: '#123abd' });
     profile.tracker.start({ description: '', at: null, projectId, tags: [uuid(54)] });
     const { timer } = profile.tracker.view();
-    expect(timer.kind === 'running' ? [timer.entry.task?.name, timer.entry.tags] : null).toEqual(['Bridge', [{ id: uuid(54), name: null }]]);
+    expect(timer.kind === 'running' ? [timer.entry.task?.name, timer.entry.tags] : null).toEqual([
+      'Bridge',
+      [{ id: uuid(54), name: null }],
+    ]);
   });
 });

@@ -1,4 +1,6 @@
-/** Commands on projects: carried out at the service or answered with the reason, and never sent again without knowing what became of them. */
+/**
+ * Commands on projects: carried out at the service or answered with the reason, and never sent again without knowing what became of them.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
@@ -46,7 +48,10 @@ class Service {
       },
       create: async (body) => this.#write('create', { id: uuid(800 + this.rows.length), ...body }, (row) => [...this.rows, row]),
       update: async (id, body) => this.#write('update', { id, ...body }, (row) => this.rows.map((each) => (each.id === id ? row : each))),
-      delete: async (id) => (this.rows.some((row) => row.id === id) ? this.#write('delete', null, () => this.rows.filter((row) => row.id !== id)) : { kind: 'absent', message: '' }),
+      delete: async (id) =>
+        this.rows.some((row) => row.id === id)
+          ? this.#write('delete', null, () => this.rows.filter((row) => row.id !== id))
+          : { kind: 'absent', message: '' },
     },
     refresh: async () => {
       this.refreshed += 1;
@@ -85,7 +90,9 @@ describe('a command on a project', () => {
     const { catalogCommands: projects } = profile.connection.sync;
     const { id } = valueOf(await projects.createProject(bridge));
     expect(profile.tracker.projects()).toEqual([{ id, ...bridge }]);
-    expect(await projects.createProject({ name: ' bridge', color: '#000000' })).toEqual(fail({ kind: 'record-exists', what: 'project', name: ' bridge' }));
+    expect(await projects.createProject({ name: ' bridge', color: '#000000' })).toEqual(
+      fail({ kind: 'record-exists', what: 'project', name: ' bridge' }),
+    );
     expect(await projects.changeProject({ id, name: 'Long bridge' })).toEqual(succeed(null));
     expect(profile.tracker.projects()).toEqual([{ id, name: 'Long bridge', color: bridge.color }]);
     expect(await projects.deleteProject(id)).toEqual(succeed(null));
@@ -97,16 +104,22 @@ describe('a command on a project', () => {
     const service = new Service();
     service.isReachable = false;
     expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-not-reached' }));
-    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#000000' }))).toEqual(fail({ kind: 'record-not-reached' }));
+    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#000000' }))).toEqual(
+      fail({ kind: 'record-not-reached' }),
+    );
     expect([service.asked, service.rows]).toEqual([['list', 'list'], [tower]]);
   });
 
   it('that the account may not do, or that is refused, returns the message of the service', async () => {
     const service = new Service();
     service.refuse(403, 'Only managers may do this.');
-    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-not-permitted', what: 'project', message: 'Only managers may do this.' }));
+    expect(await service.commands.create(bridge)).toEqual(
+      fail({ kind: 'record-not-permitted', what: 'project', message: 'Only managers may do this.' }),
+    );
     service.refuse(422, 'The colour is invalid.');
-    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#00' }))).toEqual(fail({ kind: 'record-refused', what: 'project', message: 'The colour is invalid.' }));
+    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#00' }))).toEqual(
+      fail({ kind: 'record-refused', what: 'project', message: 'The colour is invalid.' }),
+    );
     expect(service.rows).toEqual([tower]);
   });
 
@@ -120,7 +133,9 @@ describe('a command on a project', () => {
   it('on a project that is gone says so, and a delete of it is done', async () => {
     const service = new Service();
     service.rows = [];
-    expect(await service.commands.change(tower.id, ({ color }) => ({ name: 'Tor', color }))).toEqual(fail({ kind: 'no-such-record', what: 'project' }));
+    expect(await service.commands.change(tower.id, ({ color }) => ({ name: 'Tor', color }))).toEqual(
+      fail({ kind: 'no-such-record', what: 'project' }),
+    );
     expect(await service.commands.delete(tower.id)).toEqual(succeed(null));
   });
 });
@@ -141,7 +156,9 @@ describe('a command whose answer was lost', () => {
   it('is not known to be done when the list does not show it, or cannot be read', async () => {
     const service = new Service();
     service.loseAnswer({ takesEffect: false });
-    expect(await service.commands.change(tower.id, ({ color }) => ({ name: 'Tor', color }))).toEqual(fail({ kind: 'record-outcome-unknown', seen: 'unchanged' }));
+    expect(await service.commands.change(tower.id, ({ color }) => ({ name: 'Tor', color }))).toEqual(
+      fail({ kind: 'record-outcome-unknown', seen: 'unchanged' }),
+    );
     service.loseAnswer({ takesEffect: true, cutsOff: true });
     expect(await service.commands.delete(tower.id)).toEqual(fail({ kind: 'record-outcome-unknown', seen: null }));
   });
@@ -150,7 +167,9 @@ describe('a command whose answer was lost', () => {
     const service = new Service();
     service.rows = [tower, { ...tower, id: uuid(702), color: '#000000' }];
     service.loseAnswer({ takesEffect: false });
-    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#000000' }))).toEqual(fail({ kind: 'record-outcome-unknown', seen: 'unchanged' }));
+    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#000000' }))).toEqual(
+      fail({ kind: 'record-outcome-unknown', seen: 'unchanged' }),
+    );
   });
 
   it('creates nothing again while the first request may still arrive, and finds it when it has', async () => {
@@ -220,6 +239,10 @@ describe('a create of a name that an entry needs', () => {
     await service.commands.create({ ...bridge, name: 'Pier' });
     service.refuse(422, 'No.');
     await service.commands.create({ ...bridge, name: 'Quay' });
-    expect(service.settled).toEqual([['Bridge', { kind: 'created', id }], ['Pier', { kind: 'unknown' }], ['Quay', { kind: 'none' }]]);
+    expect(service.settled).toEqual([
+      ['Bridge', { kind: 'created', id }],
+      ['Pier', { kind: 'unknown' }],
+      ['Quay', { kind: 'none' }],
+    ]);
   });
 });

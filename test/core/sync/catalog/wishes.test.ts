@@ -20,7 +20,10 @@ describe('an entry on a project that does not exist yet', () => {
     const { localId } = valueOf(profile.tracker.runLine('drawing', extras));
     expect(profile.writes).toHaveLength(before);
     const { timer } = profile.tracker.view();
-    expect(timer.kind === 'running' ? [timer.entry.project?.name, timer.entry.tags.map(({ name }) => name)] : null).toEqual(['Harbour', ['bug']]);
+    expect(timer.kind === 'running' ? [timer.entry.project?.name, timer.entry.tags.map(({ name }) => name)] : null).toEqual([
+      'Harbour',
+      ['bug'],
+    ]);
     await settled(profile.tracker);
     const [project] = profile.tracker.projects();
     expect(project?.name).toBe('Harbour');
@@ -33,7 +36,8 @@ describe('an entry on a project that does not exist yet', () => {
   it('lends its project and its tags to other entries by what a page shows of them, before and after they are created', async () => {
     valueOf(profile.tracker.runLine('drawing', extras));
     const running = profile.tracker.view().timer;
-    const shown = running.kind === 'running' ? { projectId: running.entry.project?.id ?? null, tags: running.entry.tags.map(({ id }) => id) } : null;
+    const shown =
+      running.kind === 'running' ? { projectId: running.entry.project?.id ?? null, tags: running.entry.tags.map(({ id }) => id) } : null;
     expect(shown?.tags).toHaveLength(1);
     valueOf(profile.tracker.start({ description: 'second', at: null, ...shown }));
     await settled(profile.tracker);

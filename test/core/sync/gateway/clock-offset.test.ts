@@ -1,6 +1,13 @@
 /** The difference between the service's clock and this machine's, from the dates of its answers. */
 import { describe, expect, it } from 'vitest';
-import { clockOffsetMs, correctionMs, isBeyondCorrection, newEstimate, withSample, type ClockEstimate } from '#core/sync/gateway/clock-offset.ts';
+import {
+  clockOffsetMs,
+  correctionMs,
+  isBeyondCorrection,
+  newEstimate,
+  withSample,
+  type ClockEstimate,
+} from '#core/sync/gateway/clock-offset.ts';
 
 const hourMs = 3_600_000;
 const noon = { wallMs: 0, monotonicMs: 0 };
@@ -39,17 +46,30 @@ describe('the time of the service', () => {
   });
 
   it('is not known while the answers contradict each other', () => {
-    const torn = sampled([{ rttMs: 40 }, { rttMs: 40, aheadMs: 0 }, { rttMs: 40 }, { rttMs: 40, aheadMs: 0 }, { rttMs: 40 }, { rttMs: 40, aheadMs: 0 }]);
+    const torn = sampled([
+      { rttMs: 40 },
+      { rttMs: 40, aheadMs: 0 },
+      { rttMs: 40 },
+      { rttMs: 40, aheadMs: 0 },
+      { rttMs: 40 },
+      { rttMs: 40, aheadMs: 0 },
+    ]);
     expect(clockOffsetMs(torn, noon)).toBe(0);
   });
 
   it('stays as it was when one or two answers say something else', () => {
-    const odd: readonly Way[] = [{ rttMs: 40, aheadMs: hourMs + 182_000 }, { rttMs: 40, aheadMs: hourMs + 182_000 }];
+    const odd: readonly Way[] = [
+      { rttMs: 40, aheadMs: hourMs + 182_000 },
+      { rttMs: 40, aheadMs: hourMs + 182_000 },
+    ];
     expect(clockOffsetMs(sampled(odd, known), noon)).toBe(clockOffsetMs(known, noon));
   });
 
   it('jumps when three answers in a row say so', () => {
-    const moved = sampled(threeQuick.map((way) => ({ ...way, aheadMs: 2 * hourMs })), known);
+    const moved = sampled(
+      threeQuick.map((way) => ({ ...way, aheadMs: 2 * hourMs })),
+      known,
+    );
     expect(Math.abs(clockOffsetMs(moved, noon) - 2 * hourMs)).toBeLessThan(1_000);
   });
 

@@ -107,7 +107,12 @@ describe('what a caller waits for', () => {
 async function replyOf(operation: 'listTags' | 'deleteTag' | 'listActiveEntries' | 'readMembership', reply: Reply<never>) {
   const rig = await openRig();
   const { gateway } = openGateway();
-  const api: TimeTrackingApi = { ...rig.client, capabilities: rig.client.capabilities, limits: rig.client.limits, [operation]: async () => reply };
+  const api: TimeTrackingApi = {
+    ...rig.client,
+    capabilities: rig.client.capabilities,
+    limits: rig.client.limits,
+    [operation]: async () => reply,
+  };
   const through = apiThrough(gateway, 'command', api);
   const asked: Reply<unknown> = operation === 'deleteTag' ? await through.deleteTag(rig.client.account.userId) : await through[operation]();
   await rig.close();
@@ -123,6 +128,9 @@ describe('a refusal through the gateway', () => {
     { operation: 'listActiveEntries', status: 403, isBelieved: true, connectivity: 'no-access' },
   ] as const)('$status of $operation is believed: $isBelieved', async ({ operation, status, isBelieved, connectivity }) => {
     const outcome = await replyOf(operation, rejected(status));
-    expect(outcome).toEqual({ connectivity, asked: isBelieved ? rejected(status) : { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: String(status) } });
+    expect(outcome).toEqual({
+      connectivity,
+      asked: isBelieved ? rejected(status) : { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: String(status) },
+    });
   });
 });

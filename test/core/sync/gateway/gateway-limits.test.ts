@@ -2,8 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import { backoffMs, failedAgain, noBackoff } from '#core/sync/gateway/backoff.ts';
-import { clockOffsetMs, correctionMs, isBeyondCorrection, isFarOff, newEstimate, withSample, type ClockEstimate } from '#core/sync/gateway/clock-offset.ts';
-import { began, ended, isHeld, isShutOut, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from '#core/sync/gateway/gateway-state.ts';
+import {
+  clockOffsetMs,
+  correctionMs,
+  isBeyondCorrection,
+  isFarOff,
+  newEstimate,
+  withSample,
+  type ClockEstimate,
+} from '#core/sync/gateway/clock-offset.ts';
+import {
+  began,
+  ended,
+  isHeld,
+  isShutOut,
+  mayBegin,
+  mayGoOn,
+  newGatewayState,
+  openFromMs,
+  progressed,
+  triedNow,
+  type Caller,
+  type GatewayState,
+} from '#core/sync/gateway/gateway-state.ts';
 import { fullBudget, givenBack, nextAtMs, taken } from '#core/sync/gateway/request-budget.ts';
 import { ServiceClock } from '#core/sync/gateway/service-clock.ts';
 import { rejected } from '../../../support/core-records.ts';
@@ -32,7 +53,14 @@ describe('the connectivity', () => {
     ['is online after a list that is refused for another reason', open, rejected(422), true, 'online', 0],
     ['stays without access after a write without access', refused, rejected(403), false, 'no-access', 1],
     ['is online again after a write that is accepted', refused, done, false, 'online', 0],
-    ['is that of the network where nothing was sent', open, { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: '' }, false, 'no-network', 1],
+    [
+      'is that of the network where nothing was sent',
+      open,
+      { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: '' },
+      false,
+      'no-network',
+      1,
+    ],
     ['is that of a server that is down without an answer', open, lost, false, 'server-down', 1],
     ['is local in this process', local, done, false, 'local', 0],
   ])('%s', (_, ...[state, reply, isEntryList, connectivity, failures]) => {
@@ -40,7 +68,12 @@ describe('the connectivity', () => {
     expect([other.connectivity, backoff.failures, underWay]).toEqual([connectivity, failures, 0]);
   });
 
-  it.each<[Reply<unknown>, boolean]>([[absent, true], [rejected(403), true], [rejected(401), false], [done, false]])('%j shuts out: %s', (reply, isOut) => {
+  it.each<[Reply<unknown>, boolean]>([
+    [absent, true],
+    [rejected(403), true],
+    [rejected(401), false],
+    [done, false],
+  ])('%j shuts out: %s', (reply, isOut) => {
     expect(isShutOut(reply)).toBe(isOut);
   });
 });
@@ -52,13 +85,21 @@ function limited(retryAfterMs: number): Reply<never> {
 describe('a Retry-After', () => {
   it('is never shortened by another one, and none is made of nothing', () => {
     const first = after(open, limited(60_000));
-    expect([first.notBeforeMs, after(first, limited(5_000)).notBeforeMs, after(first, limited(90_000)).notBeforeMs, after(open, limited(0)).notBeforeMs]).toEqual([61_000, 61_000, 91_000, 0]);
+    expect([
+      first.notBeforeMs,
+      after(first, limited(5_000)).notBeforeMs,
+      after(first, limited(90_000)).notBeforeMs,
+      after(open, limited(0)).notBeforeMs,
+    ]).toEqual([61_000, 61_000, 91_000, 0]);
   });
 });
 
 describe('when a request may begin', () => {
   const failing: GatewayState = { ...open, backoff: { failures: 1, failedMs: 0, retryAtMs: 5_000 } };
-  const dry = (name: 'entries' | 'catalog' | 'backfill', state = open): GatewayState => ({ ...state, budgets: { ...state.budgets, [name]: { ...state.budgets[name], left: 0, atMs: 0 } } });
+  const dry = (name: 'entries' | 'catalog' | 'backfill', state = open): GatewayState => ({
+    ...state,
+    budgets: { ...state.budgets, [name]: { ...state.budgets[name], left: 0, atMs: 0 } },
+  });
 
   it.each<[string, GatewayState, Caller, number]>([
     ['after a backoff', failing, 'poll', 5_000],
@@ -82,7 +123,9 @@ describe('when a request may begin', () => {
     const probing = { ...failing, underWay: 1 };
     expect([open, { ...open, underWay: 1 }, failing].map(isHeld)).not.toContain(true);
     expect([probing, asleep].map(isHeld)).not.toContain(false);
-    expect({ poll: mayBegin(probing, 'poll', 9_000), command: mayBegin(probing, 'command', 9_000), goOn: mayGoOn(probing, 9_000) }).toEqual({ poll: false, command: true, goOn: true });
+    expect({ poll: mayBegin(probing, 'poll', 9_000), command: mayBegin(probing, 'command', 9_000), goOn: mayGoOn(probing, 9_000) }).toEqual(
+      { poll: false, command: true, goOn: true },
+    );
     expect({ command: mayBegin(asleep, 'command', 9_000), goOn: mayGoOn(asleep, 9_000) }).toEqual({ command: false, goOn: false });
   });
 
@@ -92,7 +135,11 @@ describe('when a request may begin', () => {
   });
 
   it('takes from the budget of the caller, and progress returns it', () => {
-    expect([began(open, 'poll', 0).budgets.entries.left, began(open, 'command', 0).budgets, began(open, 'catalog', 0).underWay]).toEqual([17, open.budgets, 1]);
+    expect([began(open, 'poll', 0).budgets.entries.left, began(open, 'command', 0).budgets, began(open, 'catalog', 0).underWay]).toEqual([
+      17,
+      open.budgets,
+      1,
+    ]);
     expect(progressed(began(open, 'backfill', 0), 'backfill', 5).budgets.backfill.left).toBe(3);
     expect(open.budgets).toMatchObject({ entries: { left: 18 }, catalog: { left: 8 }, backfill: { left: 3 } });
   });
@@ -125,7 +172,10 @@ describe('a wait after failures', () => {
 
 /** Samples whose date is `aheadMs` ahead, each with a round trip in milliseconds. */
 function sampled(aheadMs: number, trips: readonly number[], before: ClockEstimate = newEstimate): ClockEstimate {
-  return trips.reduce((estimate, tripMs) => withSample(estimate, { serverMs: aheadMs + tripMs / 2 - 500, sentMs: 0, receivedMs: tripMs }), before);
+  return trips.reduce(
+    (estimate, tripMs) => withSample(estimate, { serverMs: aheadMs + tripMs / 2 - 500, sentMs: 0, receivedMs: tripMs }),
+    before,
+  );
 }
 
 describe('the clock of the service', () => {
@@ -154,19 +204,33 @@ describe('the clock of the service', () => {
   });
 
   it('needs three answers that agree to five seconds, each within five seconds', () => {
-    expect([sampled(9_000, [100, 100]).aheadMs, sampled(9_000, [5_000, 5_000, 5_000]).aheadMs, sampled(9_000, [5_001, 5_001, 5_001]).samples]).toEqual([null, 9_000, []]);
-    expect([sampled(14_000, [100, 100], sampled(9_000, [100])).aheadMs, sampled(14_001, [100, 100], sampled(9_000, [100])).aheadMs]).toEqual([14_000, null]);
+    expect([
+      sampled(9_000, [100, 100]).aheadMs,
+      sampled(9_000, [5_000, 5_000, 5_000]).aheadMs,
+      sampled(9_000, [5_001, 5_001, 5_001]).samples,
+    ]).toEqual([null, 9_000, []]);
+    expect([
+      sampled(14_000, [100, 100], sampled(9_000, [100])).aheadMs,
+      sampled(14_001, [100, 100], sampled(9_000, [100])).aheadMs,
+    ]).toEqual([14_000, null]);
   });
 
   it('is that of the five quickest of the last sixteen answers', () => {
     const slow = sampled(12_000, [900, 900, 900, 900, 900]);
     expect(sampled(9_000, [100, 100, 100], slow).aheadMs).toBe(9_000);
     expect(sampled(9_000, [100, 100], slow).aheadMs).toBe(12_000);
-    expect(sampled(9_000, Array.from({ length: 20 }, () => 100)).samples).toHaveLength(16);
+    expect(
+      sampled(
+        9_000,
+        Array.from({ length: 20 }, () => 100),
+      ).samples,
+    ).toHaveLength(16);
   });
 
   it('moves with the monotonic clock, and is in whole milliseconds', () => {
-    expect([clockOffsetMs(sampled(9_000, quick), { wallMs: 4_000, monotonicMs: 1_000.4 }), clockOffsetMs(newEstimate, now)]).toEqual([6_000, 0]);
+    expect([clockOffsetMs(sampled(9_000, quick), { wallMs: 4_000, monotonicMs: 1_000.4 }), clockOffsetMs(newEstimate, now)]).toEqual([
+      6_000, 0,
+    ]);
   });
 
   it('is announced where it changes by half a second, and forgotten on demand', () => {
@@ -175,7 +239,8 @@ describe('the clock of the service', () => {
     clock.subscribe(() => {
       changes += 1;
     });
-    const note = (aheadMs: number): void => quick.forEach(() => clock.note({ serverMs: aheadMs + 1_000 - 450, sentMs: 1_000, receivedMs: 1_100 }));
+    const note = (aheadMs: number): void =>
+      quick.forEach(() => clock.note({ serverMs: aheadMs + 1_000 - 450, sentMs: 1_000, receivedMs: 1_100 }));
     note(499);
     expect([changes, clock.correctionMs]).toEqual([0, 0]);
     note(9_000);

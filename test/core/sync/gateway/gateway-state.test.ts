@@ -3,7 +3,18 @@ import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import { backoffMs } from '#core/sync/gateway/backoff.ts';
-import { began, ended, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from '#core/sync/gateway/gateway-state.ts';
+import {
+  began,
+  ended,
+  mayBegin,
+  mayGoOn,
+  newGatewayState,
+  openFromMs,
+  progressed,
+  triedNow,
+  type Caller,
+  type GatewayState,
+} from '#core/sync/gateway/gateway-state.ts';
 import { fullBudget, givenBack, nextAtMs, taken } from '#core/sync/gateway/request-budget.ts';
 
 const limits = { capacity: 18, perMinute: 16 };
@@ -13,7 +24,15 @@ const limited = { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 6
 const callers: readonly Caller[] = ['entries', 'poll', 'catalog', 'backfill', 'command'];
 
 /** A request that began and ended at these moments. */
-function asked(state: GatewayState, reply: Reply<unknown>, { caller = 'entries', beganMs = 0, nowMs = beganMs }: { readonly caller?: Caller; readonly beganMs?: number; readonly nowMs?: number } = {}): GatewayState {
+function asked(
+  state: GatewayState,
+  reply: Reply<unknown>,
+  {
+    caller = 'entries',
+    beganMs = 0,
+    nowMs = beganMs,
+  }: { readonly caller?: Caller; readonly beganMs?: number; readonly nowMs?: number } = {},
+): GatewayState {
   return ended(began(state, caller, beganMs), { reply, isEntryList: false, beganMs, nowMs, fraction: 0.5 });
 }
 
@@ -60,7 +79,10 @@ describe('a Retry-After', () => {
 describe('an outage', () => {
   it('counts once, however many requests it hits', () => {
     const underWay = [0, 1, 2, 3].reduce((state) => began(state, 'entries', 0), newGatewayState({ isLocal: false }));
-    const failed = [300, 301, 302, 303].reduce((state, nowMs) => ended(state, { reply: lost, isEntryList: false, beganMs: 0, nowMs, fraction: 0.5 }), underWay);
+    const failed = [300, 301, 302, 303].reduce(
+      (state, nowMs) => ended(state, { reply: lost, isEntryList: false, beganMs: 0, nowMs, fraction: 0.5 }),
+      underWay,
+    );
     expect([failed.backoff.failures, openFromMs(failed, 'entries')]).toEqual([1, 1_300]);
   });
 
@@ -70,7 +92,10 @@ describe('an outage', () => {
   });
 
   it('is over with an answer to any caller', () => {
-    const failed = Array.from({ length: 8 }, (_, index) => index * 100_000).reduce((state, beganMs) => asked(state, lost, { beganMs }), newGatewayState({ isLocal: false }));
+    const failed = Array.from({ length: 8 }, (_, index) => index * 100_000).reduce(
+      (state, beganMs) => asked(state, lost, { beganMs }),
+      newGatewayState({ isLocal: false }),
+    );
     expect(mayBegin(failed, 'entries', 700_001)).toBe(false);
     const back = asked(failed, { kind: 'rejected', status: 422, message: '', errors: {} }, { caller: 'catalog', beganMs: 700_001 });
     expect([back.connectivity, mayBegin(back, 'entries', 700_001)]).toEqual(['online', true]);
@@ -83,21 +108,49 @@ describe('an outage', () => {
 });
 
 describe('a service that lets the user see nothing', () => {
-  const notVerified = { kind: 'not-sent', connectivity: 'no-access', retryAfterMs: 0, detail: 'Your email address is not verified.' } as const;
+  const notVerified = {
+    kind: 'not-sent',
+    connectivity: 'no-access',
+    retryAfterMs: 0,
+    detail: 'Your email address is not verified.',
+  } as const;
 
   it.each([
     ['about the account', notVerified],
     ['about a list', { kind: 'rejected', status: 403, message: notVerified.detail, errors: {} } as const],
     ['that it does not know the organization', { kind: 'absent', message: notVerified.detail } as const],
   ])('is quoted in what it says %s, until it answers', (_, reply) => {
-    const refused = ended(began(newGatewayState({ isLocal: false }), 'poll', 0), { reply, isEntryList: true, beganMs: 0, nowMs: 1, fraction: 0.5 });
+    const refused = ended(began(newGatewayState({ isLocal: false }), 'poll', 0), {
+      reply,
+      isEntryList: true,
+      beganMs: 0,
+      nowMs: 1,
+      fraction: 0.5,
+    });
     expect([refused.connectivity, refused.refusal]).toEqual(['no-access', notVerified.detail]);
-    expect(ended(began(refused, 'poll', 2), { reply: done, isEntryList: true, beganMs: 2, nowMs: 3, fraction: 0.5 })).toMatchObject({ connectivity: 'online', refusal: '' });
+    expect(ended(began(refused, 'poll', 2), { reply: done, isEntryList: true, beganMs: 2, nowMs: 3, fraction: 0.5 })).toMatchObject({
+      connectivity: 'online',
+      refusal: '',
+    });
   });
 
   it('stays quoted while other answers give no reason', () => {
-    const refused = ended(began(newGatewayState({ isLocal: false }), 'poll', 0), { reply: notVerified, isEntryList: true, beganMs: 0, nowMs: 1, fraction: 0.5 });
-    expect(ended(began(refused, 'entries', 2), { reply: { kind: 'absent', message: '' }, isEntryList: false, beganMs: 2, nowMs: 3, fraction: 0.5 }).refusal).toBe(notVerified.detail);
+    const refused = ended(began(newGatewayState({ isLocal: false }), 'poll', 0), {
+      reply: notVerified,
+      isEntryList: true,
+      beganMs: 0,
+      nowMs: 1,
+      fraction: 0.5,
+    });
+    expect(
+      ended(began(refused, 'entries', 2), {
+        reply: { kind: 'absent', message: '' },
+        isEntryList: false,
+        beganMs: 2,
+        nowMs: 3,
+        fraction: 0.5,
+      }).refusal,
+    ).toBe(notVerified.detail);
   });
 });
 
@@ -124,7 +177,10 @@ describe('a caller whose requests bring nothing new', () => {
   });
 
   it('is slowed down also where the service is in this process', () => {
-    const state = Array.from({ length: 3 }).reduce<GatewayState>((before) => asked(before, done, { caller: 'backfill' }), newGatewayState({ isLocal: true }));
+    const state = Array.from({ length: 3 }).reduce<GatewayState>(
+      (before) => asked(before, done, { caller: 'backfill' }),
+      newGatewayState({ isLocal: true }),
+    );
     expect([mayBegin(state, 'backfill', 0), mayBegin(state, 'entries', 0)]).toEqual([false, true]);
   });
 });

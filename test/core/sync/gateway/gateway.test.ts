@@ -20,7 +20,9 @@ function askedAfter(atMs: number): number {
 /** Four finished entries, which are sent at once. */
 function addFour(): void {
   const starts = ['11:10', '11:20', '11:30', '11:40'].map((time) => at(time));
-  valueOf(rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 300) }) as const)));
+  valueOf(
+    rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 300) }) as const)),
+  );
 }
 
 describe.each([429, 503])('a Retry-After of a %i', (status) => {
@@ -67,7 +69,10 @@ describe('during a Retry-After', () => {
   });
 
   it('the view says that there is no network, if there is none', () => {
-    rig.gateway.begin('command')({ kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENETUNREACH' }, { isEntryList: false });
+    rig.gateway.begin('command')(
+      { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENETUNREACH' },
+      { isEntryList: false },
+    );
     expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'no-network', retryAt: '2026-11-20T12:10:00Z' });
   });
 
@@ -87,8 +92,15 @@ describe('during a Retry-After', () => {
 describe('a list that is read in pages', () => {
   it('ends at a Retry-After', async () => {
     const exchange = rig.gateway.exchange(async () => ({ kind: 'unanswered', detail: 'sent' }));
-    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
-    expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'GATEWAY_CLOSED' });
+    rig.gateway.begin('entries')(
+      { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' },
+      { isEntryList: false },
+    );
+    expect(await exchange(new Request('http://service.invalid'))).toEqual({
+      kind: 'not-sent',
+      connectivity: 'server-down',
+      detail: 'GATEWAY_CLOSED',
+    });
     await rig.time.advance(60_000);
     expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'unanswered', detail: 'sent' });
   });
@@ -136,21 +148,25 @@ describe('an outage', () => {
 });
 
 describe('a caller that is refused', () => {
-  it.each([403, 404])('with %i for everything it writes and lists, while other requests are answered, sends less and less often', async (status) => {
-    rig.exchange.faultOf = ({ method, path }) => (method === 'POST' || path.includes('after=') ? { kind: 'status', status, when: 'before' } : null);
-    rig.start('drawing');
-    for (let asked = 0; asked < 150; asked += 1) {
-      await rig.time.advance(4_000);
-      await apiThrough(rig.gateway, 'command', rig.client).listProjects();
-    }
-    const writes = rig.exchange.asked('POST').map(({ atMs }) => atMs);
-    expect(writes.length).toBeLessThan(20);
-    expect(writes.filter((atMs) => atMs > 300_000).length).toBeLessThan(writes.length / 2);
-    rig.exchange.heal();
-    await rig.outbox.pull({ after: null, before: null });
-    await rig.time.advance(5_000);
-    expect(rig.unsettled.size).toBe(0);
-  });
+  it.each([403, 404])(
+    'with %i for everything it writes and lists, while other requests are answered, sends less and less often',
+    async (status) => {
+      rig.exchange.faultOf = ({ method, path }) =>
+        method === 'POST' || path.includes('after=') ? { kind: 'status', status, when: 'before' } : null;
+      rig.start('drawing');
+      for (let asked = 0; asked < 150; asked += 1) {
+        await rig.time.advance(4_000);
+        await apiThrough(rig.gateway, 'command', rig.client).listProjects();
+      }
+      const writes = rig.exchange.asked('POST').map(({ atMs }) => atMs);
+      expect(writes.length).toBeLessThan(20);
+      expect(writes.filter((atMs) => atMs > 300_000).length).toBeLessThan(writes.length / 2);
+      rig.exchange.heal();
+      await rig.outbox.pull({ after: null, before: null });
+      await rig.time.advance(5_000);
+      expect(rig.unsettled.size).toBe(0);
+    },
+  );
 });
 
 describe('a request that the gateway holds back', () => {

@@ -39,16 +39,29 @@ describe('of two entries that run', () => {
   const endOne = (which: 'earlier' | 'later') => ({ kind: 'end-one', earlier: earlier.localId, later: later.localId, which }) as const;
 
   it('the earlier one ends where the later one begins', () => {
-    expect(changeOf(endOne('earlier'), given([earlier, later]))).toEqual({ changeSet: { changed: [{ ...earlier, local: content({ start: at('10:00'), end: at('11:00') }), state: 'changed', commandOrder: 9 }] }, localId: earlier.localId, at: at('11:00') });
+    expect(changeOf(endOne('earlier'), given([earlier, later]))).toEqual({
+      changeSet: { changed: [{ ...earlier, local: content({ start: at('10:00'), end: at('11:00') }), state: 'changed', commandOrder: 9 }] },
+      localId: earlier.localId,
+      at: at('11:00'),
+    });
   });
 
   it('the later one is sent again where it was refused because of the earlier one, and answers no other question', () => {
-    expect(changeOf(endOne('earlier'), given([earlier, { ...later, state: 'asked', blocked: refusal }])).changeSet.changed?.[1]).toEqual({ ...later, commandOrder: 9 });
-    expect(changeOf(endOne('earlier'), given([earlier, { ...later, state: 'asked', blocked: { kind: 'gone' } }])).changeSet.changed).toHaveLength(1);
+    expect(changeOf(endOne('earlier'), given([earlier, { ...later, state: 'asked', blocked: refusal }])).changeSet.changed?.[1]).toEqual({
+      ...later,
+      commandOrder: 9,
+    });
+    expect(
+      changeOf(endOne('earlier'), given([earlier, { ...later, state: 'asked', blocked: { kind: 'gone' } }])).changeSet.changed,
+    ).toHaveLength(1);
   });
 
   it('the later one ends now', () => {
-    expect(changeOf(endOne('later'), given([earlier, later]))).toEqual({ changeSet: { changed: [{ ...later, local: content({ start: at('11:00'), end: now }), commandOrder: 9 }] }, localId: later.localId, at: now });
+    expect(changeOf(endOne('later'), given([earlier, later]))).toEqual({
+      changeSet: { changed: [{ ...later, local: content({ start: at('11:00'), end: now }), commandOrder: 9 }] },
+      localId: later.localId,
+      at: now,
+    });
   });
 
   it.each<[string, readonly EntryRecord[]]>([
@@ -78,7 +91,9 @@ describe('an earlier version', () => {
   });
 
   it('does not start a stopped entry again, but its other fields apply', () => {
-    expect(changeOf(use, given([record], content({ description: 'ran', end: null }))).changeSet.changed).toMatchObject([{ local: { description: 'ran', end: at('10:00') } }]);
+    expect(changeOf(use, given([record], content({ description: 'ran', end: null }))).changeSet.changed).toMatchObject([
+      { local: { description: 'ran', end: at('10:00') } },
+    ]);
   });
 
   it.each([
@@ -99,7 +114,9 @@ describe('an earlier version', () => {
 
   it('that is no longer kept, or would end before it starts, is not used', () => {
     expect(applyEntryMutation({ ...use, version: 5 }, given([record]))).toEqual(fail({ kind: 'no-such-version' }));
-    expect(applyEntryMutation(use, given([record], content({ start: at('10:00:01'), end: null })))).toEqual(fail({ kind: 'end-before-start', field: 'end' }));
+    expect(applyEntryMutation(use, given([record], content({ start: at('10:00:01'), end: null })))).toEqual(
+      fail({ kind: 'end-before-start', field: 'end' }),
+    );
   });
 });
 
@@ -107,15 +124,24 @@ describe('a possible duplicate, and a change that was dropped', () => {
   const duplicate = savedRecord({ duplicateOf: localUuid(2), state: 'asked', blocked: refusal });
 
   it('is kept as another entry', () => {
-    expect(changeOf({ kind: 'keep-duplicate', localId: duplicate.localId }, given([duplicate])).changeSet).toEqual({ changed: [{ ...duplicate, duplicateOf: null }] });
+    expect(changeOf({ kind: 'keep-duplicate', localId: duplicate.localId }, given([duplicate])).changeSet).toEqual({
+      changed: [{ ...duplicate, duplicateOf: null }],
+    });
   });
 
   it('is wanted again', () => {
-    expect(changeOf({ kind: 'reinstate', localId: duplicate.localId, content: site }, given([duplicate])).changeSet).toEqual({ changed: [{ ...duplicate, local: site, state: 'changed', blocked: null, duplicateOf: null, commandOrder: 9 }] });
+    expect(changeOf({ kind: 'reinstate', localId: duplicate.localId, content: site }, given([duplicate])).changeSet).toEqual({
+      changed: [{ ...duplicate, local: site, state: 'changed', blocked: null, duplicateOf: null, commandOrder: 9 }],
+    });
   });
 
-  it.each<[string, readonly EntryRecord[]]>([['deleted', [{ ...duplicate, deleted: true }]], ['gone', []]])('is not there where it is %s', (_, records) => {
-    expect(applyEntryMutation({ kind: 'keep-duplicate', localId: duplicate.localId }, given(records))).toEqual(fail({ kind: 'no-such-entry' }));
+  it.each<[string, readonly EntryRecord[]]>([
+    ['deleted', [{ ...duplicate, deleted: true }]],
+    ['gone', []],
+  ])('is not there where it is %s', (_, records) => {
+    expect(applyEntryMutation({ kind: 'keep-duplicate', localId: duplicate.localId }, given(records))).toEqual(
+      fail({ kind: 'no-such-entry' }),
+    );
   });
 });
 
@@ -124,7 +150,12 @@ describe('a row that was found', () => {
   const asking = queuedRecord({ local: site, state: 'asked', blocked: { kind: 'ask', found } });
 
   it('is the entry, and later changes are sent', () => {
-    expect(changeOf({ kind: 'adopt', localId: asking.localId }, given([asking])).changeSet).toMatchObject({ changed: [{ serverId: uuid(905), projectId: uuid(30), base: content(), local: site, state: 'changed', blocked: null, commandOrder: 9 }], versions: [] });
+    expect(changeOf({ kind: 'adopt', localId: asking.localId }, given([asking])).changeSet).toMatchObject({
+      changed: [
+        { serverId: uuid(905), projectId: uuid(30), base: content(), local: site, state: 'changed', blocked: null, commandOrder: 9 },
+      ],
+      versions: [],
+    });
   });
 
   it.each<[string, readonly EntryRecord[]]>([
@@ -136,7 +167,13 @@ describe('a row that was found', () => {
 
   it('that is not the entry is an entry of its own from then on', () => {
     for (const kind of ['retry', 'delete'] as const) {
-      expect(changeOf({ kind, localId: asking.localId }, given([asking])).changeSet.changed?.at(-1)).toMatchObject({ localId: localUuid(77), serverId: uuid(905), projectId: uuid(30), local: content(), state: 'saved' });
+      expect(changeOf({ kind, localId: asking.localId }, given([asking])).changeSet.changed?.at(-1)).toMatchObject({
+        localId: localUuid(77),
+        serverId: uuid(905),
+        projectId: uuid(30),
+        local: content(),
+        state: 'saved',
+      });
     }
   });
 });
@@ -145,7 +182,10 @@ describe('a change that is dropped', () => {
   const edited = savedRecord({ base: content(), local: site, duplicateOf: localUuid(2), state: 'asked', blocked: refusal });
 
   it('has the confirmed content again, and can be undone', () => {
-    expect(changeOf({ kind: 'revert', localId: edited.localId }, given([edited])).changeSet).toEqual({ changed: [{ ...edited, local: content(), state: 'saved', blocked: null, duplicateOf: null, commandOrder: 9 }], versions: [{ localId: edited.localId, origin: 'discarded', content: site }] });
+    expect(changeOf({ kind: 'revert', localId: edited.localId }, given([edited])).changeSet).toEqual({
+      changed: [{ ...edited, local: content(), state: 'saved', blocked: null, duplicateOf: null, commandOrder: 9 }],
+      versions: [{ localId: edited.localId, origin: 'discarded', content: site }],
+    });
   });
 
   it.each<[string, EntryRecord]>([
@@ -158,12 +198,22 @@ describe('a change that is dropped', () => {
 
 describe('a retry', () => {
   it.each<[string, EntryRecord, Partial<EntryRecord>]>([
-    ['deletes what could not be deleted', savedRecord({ state: 'asked', blocked: { ...refusal, wasDelete: true } }), { deleted: true, state: 'changed' }],
-    ['sends what was refused', savedRecord({ local: site, base: content(), state: 'asked', blocked: refusal }), { deleted: false, state: 'changed' }],
+    [
+      'deletes what could not be deleted',
+      savedRecord({ state: 'asked', blocked: { ...refusal, wasDelete: true } }),
+      { deleted: true, state: 'changed' },
+    ],
+    [
+      'sends what was refused',
+      savedRecord({ local: site, base: content(), state: 'asked', blocked: refusal }),
+      { deleted: false, state: 'changed' },
+    ],
     ['creates what is gone', savedRecord({ state: 'asked', blocked: { kind: 'gone' } }), { serverId: null, base: null, state: 'changed' }],
     ['leaves what is as it is wanted', savedRecord({ state: 'asked', blocked: refusal }), { state: 'saved' }],
   ])('%s', (_, record, parts) => {
-    expect(changeOf({ kind: 'retry', localId: localUuid(1) }, given([record])).changeSet.changed).toEqual([{ ...record, ...parts, blocked: null, commandOrder: 9 }]);
+    expect(changeOf({ kind: 'retry', localId: localUuid(1) }, given([record])).changeSet.changed).toEqual([
+      { ...record, ...parts, blocked: null, commandOrder: 9 },
+    ]);
   });
 });
 
@@ -202,6 +252,10 @@ describe('the assignment and the tags of an entry', () => {
   });
 
   it('are unchanged where nothing is said of the tags', () => {
-    expect([tagsAfter([uuid(50)], {}), tagsAfter([uuid(50)], { tags: [] }), tagsAfter([], { addTags: [uuid(51), uuid(50), uuid(51)] })]).toEqual([undefined, [], [uuid(50), uuid(51)]]);
+    expect([
+      tagsAfter([uuid(50)], {}),
+      tagsAfter([uuid(50)], { tags: [] }),
+      tagsAfter([], { addTags: [uuid(51), uuid(50), uuid(51)] }),
+    ]).toEqual([undefined, [], [uuid(50), uuid(51)]]);
   });
 });

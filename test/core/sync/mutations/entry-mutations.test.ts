@@ -79,7 +79,11 @@ describe('start', () => {
   });
 
   it.each([
-    ['a description of 5001 characters', { description: 'x'.repeat(5001), at: null }, { kind: 'description-too-long', length: 5001, limit: 5000 }],
+    [
+      'a description of 5001 characters',
+      { description: 'x'.repeat(5001), at: null },
+      { kind: 'description-too-long', length: 5001, limit: 5000 },
+    ],
     ['a start to come', { description: '', at: at('12:00:01') }, { kind: 'time-in-future', field: 'start' }],
     ['a start over a year ago', { description: '', at: at('2025-11-18T12:00:00Z') }, { kind: 'start-too-long-ago', days: 366 }],
     ['a start before the start of what runs', { description: '', at: at('10:59:59') }, { kind: 'end-before-start', field: 'start' }],
@@ -101,7 +105,9 @@ describe('stop', () => {
   });
 
   it('refuses when nothing runs, deleted entries being nothing', () => {
-    expect(applyEntryMutation({ kind: 'stop' }, given([savedRecord({ local: running, deleted: true })]))).toEqual(fail({ kind: 'nothing-running' }));
+    expect(applyEntryMutation({ kind: 'stop' }, given([savedRecord({ local: running, deleted: true })]))).toEqual(
+      fail({ kind: 'nothing-running' }),
+    );
   });
 
   it('does not touch what is under way', () => {
@@ -141,7 +147,8 @@ describe('edit', () => {
   const edit = (patch: Extract<EntryMutation, { kind: 'edit' }>['patch'], of: EntryRecord = record) =>
     applyEntryMutation({ kind: 'edit', localId: of.localId, patch }, given([of]));
 
-  const edited = (patch: Extract<EntryMutation, { kind: 'edit' }>['patch'], of: EntryRecord = record) => effectOf({ kind: 'edit', localId: of.localId, patch }, given([of]));
+  const edited = (patch: Extract<EntryMutation, { kind: 'edit' }>['patch'], of: EntryRecord = record) =>
+    effectOf({ kind: 'edit', localId: of.localId, patch }, given([of]));
 
   it('changes what it names and keeps the rest', () => {
     expect(first(edited({ description: ' site ' }).changed).local).toEqual(content({ description: 'site' }));
@@ -200,7 +207,11 @@ describe('delete, restore and retry', () => {
     ['is saved', savedRecord(), 'changed'],
     ['is being sent', queuedRecord({ state: 'sent' }), 'sent'],
     ['may be at the service', queuedRecord({ state: 'unknown' }), 'unknown'],
-    ['was rejected as a change', savedRecord({ state: 'asked', blocked: { kind: 'rejected', status: 403, message: '', errors: {} } }), 'changed'],
+    [
+      'was rejected as a change',
+      savedRecord({ state: 'asked', blocked: { kind: 'rejected', status: 403, message: '', errors: {} } }),
+      'changed',
+    ],
   ] as const)('marks as deleted what %s', (_, record, state) => {
     const effect = effectOf({ kind: 'delete', localId: record.localId }, given([record]));
     expect(effect.removed).toEqual([]);
@@ -208,17 +219,23 @@ describe('delete, restore and retry', () => {
   });
 
   it('refuses to delete twice', () => {
-    expect(applyEntryMutation({ kind: 'delete', localId: localUuid(1) }, given([savedRecord({ deleted: true })]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyEntryMutation({ kind: 'delete', localId: localUuid(1) }, given([savedRecord({ deleted: true })]))).toEqual(
+      fail({ kind: 'no-such-entry' }),
+    );
   });
 
   it('takes a delete back that is still under way', () => {
     const record = savedRecord({ deleted: true, state: 'sent' });
-    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, commandOrder: 9 }]);
+    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([
+      { ...record, deleted: false, commandOrder: 9 },
+    ]);
   });
 
   it('takes a delete back that was answered, once a read tells whether there is still a row', () => {
     const record = savedRecord({ deleted: true });
-    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, state: 'unknown', commandOrder: 9 }]);
+    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([
+      { ...record, deleted: false, state: 'unknown', commandOrder: 9 },
+    ]);
   });
 
   it('leaves another question open when an entry is restored', () => {
@@ -229,7 +246,9 @@ describe('delete, restore and retry', () => {
   it('lets a running entry run on when its delete is undone and nothing else runs', () => {
     const record = savedRecord({ local: running, deleted: true });
     expect(first(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).local.end).toBeNull();
-    expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], running)).changed).toEqual([queuedRecord({ localId: localUuid(3), local: running, commandOrder: 9 })]);
+    expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], running)).changed).toEqual([
+      queuedRecord({ localId: localUuid(3), local: running, commandOrder: 9 }),
+    ]);
   });
 
   it('brings back no second running timer', () => {
@@ -240,15 +259,26 @@ describe('delete, restore and retry', () => {
   });
 
   it('makes what was deleted again from its last content', () => {
-    expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], content())).changed).toEqual([queuedRecord({ localId: localUuid(3), commandOrder: 9 })]);
+    expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], content())).changed).toEqual([
+      queuedRecord({ localId: localUuid(3), commandOrder: 9 }),
+    ]);
     expect(applyEntryMutation({ kind: 'restore', localId: localUuid(3) }, given([]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
   it('sends again what was rejected, and makes again what is gone', () => {
     const rejected = savedRecord({ state: 'asked', blocked: { kind: 'rejected', status: 422, message: '', errors: {} } });
-    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, state: 'saved', blocked: null, commandOrder: 9 });
+    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({
+      ...rejected,
+      state: 'saved',
+      blocked: null,
+      commandOrder: 9,
+    });
     const gone = savedRecord({ state: 'asked', blocked: { kind: 'gone' } });
-    expect(first(effectOf({ kind: 'retry', localId: gone.localId }, given([gone])).changed)).toMatchObject({ serverId: null, base: null, blocked: null });
+    expect(first(effectOf({ kind: 'retry', localId: gone.localId }, given([gone])).changed)).toMatchObject({
+      serverId: null,
+      base: null,
+      blocked: null,
+    });
   });
 
   it('changes nothing about an entry that is saved', () => {

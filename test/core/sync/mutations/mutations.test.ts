@@ -55,8 +55,12 @@ describe('add', () => {
 
   it('gives an entry a project of its own only without a task', () => {
     const own = { taskId: null, ownProjectId: uuid(30), projectId: uuid(30) };
-    expect(first(valueOf(applyMutation({ ...added, assignment: own }, given([]))).changeSet.changed ?? []).local.ownProjectId).toBe(uuid(30));
-    expect(first(valueOf(applyMutation({ ...added, assignment: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local).not.toHaveProperty('ownProjectId');
+    expect(first(valueOf(applyMutation({ ...added, assignment: own }, given([]))).changeSet.changed ?? []).local.ownProjectId).toBe(
+      uuid(30),
+    );
+    expect(
+      first(valueOf(applyMutation({ ...added, assignment: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local,
+    ).not.toHaveProperty('ownProjectId');
   });
 
   it('begins in the next free second, and is as long as it was, but not over already', () => {
@@ -104,21 +108,33 @@ describe('split', () => {
 
   it('lets the second part of what runs run on', () => {
     const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
-    expect(outcome({ kind: 'split', localId: running.localId, at: at('11:30') }, given([running]))).toEqual(['11:00:00–11:30:00 drawing', '11:30:00–now drawing']);
+    expect(outcome({ kind: 'split', localId: running.localId, at: at('11:30') }, given([running]))).toEqual([
+      '11:00:00–11:30:00 drawing',
+      '11:30:00–now drawing',
+    ]);
   });
 
   it.each([at('9:00'), at('8:00'), at('10:00'), at('11:00')])('refuses %s, which does not lie within', (instant) => {
-    expect(applyMutation({ kind: 'split', localId: record.localId, at: instant }, given([record]))).toEqual(fail({ kind: 'time-outside-entry' }));
+    expect(applyMutation({ kind: 'split', localId: record.localId, at: instant }, given([record]))).toEqual(
+      fail({ kind: 'time-outside-entry' }),
+    );
   });
 
   it('refuses what is deleted', () => {
-    expect(applyMutation({ kind: 'split', localId: record.localId, at: at('9:20') }, given([{ ...record, deleted: true }]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyMutation({ kind: 'split', localId: record.localId, at: at('9:20') }, given([{ ...record, deleted: true }]))).toEqual(
+      fail({ kind: 'no-such-entry' }),
+    );
   });
 });
 
 describe('join', () => {
   const morning = savedRecord({ local: content({ tags: [uuid(51)] }) });
-  const later = savedRecord({ localId: localUuid(2), serverId: uuid(901), local: content({ start: at('10:15'), end: at('11:00'), description: 'site', taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30) });
+  const later = savedRecord({
+    localId: localUuid(2),
+    serverId: uuid(901),
+    local: content({ start: at('10:15'), end: at('11:00'), description: 'site', taskId: uuid(40), tags: [uuid(50)] }),
+    projectId: uuid(30),
+  });
   const unsent = queuedRecord({ localId: localUuid(3), local: content({ start: at('11:00'), end: at('11:30') }) });
 
   it('leaves one entry from the first start to the last end, with the words, the task and the tags of all', () => {
@@ -154,11 +170,16 @@ describe('join', () => {
 
   it('keeps the running entry, so that it need not be restarted', () => {
     const running = savedRecord({ localId: localUuid(4), serverId: uuid(904), local: content({ start: at('11:30'), end: null }) });
-    expect(outcome({ kind: 'join', localIds: [morning.localId, running.localId] }, given([morning, running]))).toEqual(['09:00:00–now drawing', '(09:00:00–10:00:00 drawing)']);
+    expect(outcome({ kind: 'join', localIds: [morning.localId, running.localId] }, given([morning, running]))).toEqual([
+      '09:00:00–now drawing',
+      '(09:00:00–10:00:00 drawing)',
+    ]);
   });
 
   it('refuses an entry that is not there, and words that do not fit', () => {
-    expect(applyMutation({ kind: 'join', localIds: [morning.localId, localUuid(9)] }, given([morning]))).toEqual(fail({ kind: 'no-such-entry' }));
+    expect(applyMutation({ kind: 'join', localIds: [morning.localId, localUuid(9)] }, given([morning]))).toEqual(
+      fail({ kind: 'no-such-entry' }),
+    );
     const long = savedRecord({ localId: localUuid(5), local: content({ description: 'y'.repeat(4999) }) });
     expect(applyMutation({ kind: 'join', localIds: [morning.localId, long.localId] }, given([morning, long])).ok).toBe(false);
   });
@@ -183,15 +204,28 @@ describe('several', () => {
 
   it('knows what runs after each', () => {
     const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
-    const mutations = [{ kind: 'stop' }, { kind: 'start', description: 'site', at: null }, { kind: 'start', description: 'mail', at: null }] as const;
-    expect(outcome({ kind: 'several', mutations }, given([running]))).toEqual(['11:00:00–12:00:00 drawing', '12:00:00–12:00:00 site', '12:00:01–now mail']);
-    expect(applyMutation({ kind: 'several', mutations: [{ kind: 'stop' }, { kind: 'stop' }] }, given([running]))).toEqual(fail({ kind: 'nothing-running' }));
+    const mutations = [
+      { kind: 'stop' },
+      { kind: 'start', description: 'site', at: null },
+      { kind: 'start', description: 'mail', at: null },
+    ] as const;
+    expect(outcome({ kind: 'several', mutations }, given([running]))).toEqual([
+      '11:00:00–12:00:00 drawing',
+      '12:00:00–12:00:00 site',
+      '12:00:01–now mail',
+    ]);
+    expect(applyMutation({ kind: 'several', mutations: [{ kind: 'stop' }, { kind: 'stop' }] }, given([running]))).toEqual(
+      fail({ kind: 'nothing-running' }),
+    );
   });
 
   it('acknowledges each, and does nothing when one of them cannot be', () => {
     const record = savedRecord();
     const good = { kind: 'delete', localId: record.localId } as const;
-    expect(valueOf(applyMutation({ kind: 'several', mutations: [good, { kind: 'restore', localId: record.localId }] }, given([record]))).acknowledged).toEqual([
+    expect(
+      valueOf(applyMutation({ kind: 'several', mutations: [good, { kind: 'restore', localId: record.localId }] }, given([record])))
+        .acknowledged,
+    ).toEqual([
       { localId: record.localId, at: now },
       { localId: record.localId, at: now },
     ]);
@@ -200,7 +234,10 @@ describe('several', () => {
 
   it('brings back within it what it took away for good', () => {
     const record = queuedRecord();
-    const mutations = [{ kind: 'delete', localId: record.localId }, { kind: 'restore', localId: record.localId }] as const;
+    const mutations = [
+      { kind: 'delete', localId: record.localId },
+      { kind: 'restore', localId: record.localId },
+    ] as const;
     expect(outcome({ kind: 'several', mutations }, given([record]))).toEqual(['09:00:00–10:00:00 drawing']);
   });
 });
@@ -208,13 +245,29 @@ describe('several', () => {
 describe('an edit of place, tags and end', () => {
   it('puts the entry elsewhere and shows the project at once', () => {
     const record = savedRecord({ local: content({ ownProjectId: uuid(31) }) });
-    const changed = first(valueOf(applyMutation({ kind: 'edit', localId: record.localId, patch: { assignment, tags: [uuid(50)] } }, given([record]))).changeSet.changed ?? []);
-    expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), state: 'changed', commandOrder: 9 });
+    const changed = first(
+      valueOf(applyMutation({ kind: 'edit', localId: record.localId, patch: { assignment, tags: [uuid(50)] } }, given([record]))).changeSet
+        .changed ?? [],
+    );
+    expect(changed).toEqual({
+      ...record,
+      local: content({ taskId: uuid(40), tags: [uuid(50)] }),
+      projectId: uuid(30),
+      state: 'changed',
+      commandOrder: 9,
+    });
   });
 
   it('lets a finished entry run again in the place of what runs', () => {
     const record = savedRecord();
-    const running = savedRecord({ localId: localUuid(4), serverId: uuid(904), local: content({ start: at('11:30'), end: null, description: 'site' }) });
-    expect(outcome({ kind: 'edit', localId: record.localId, patch: { end: null } }, given([record, running]))).toEqual(['11:30:00–12:00:00 site', '09:00:00–now drawing']);
+    const running = savedRecord({
+      localId: localUuid(4),
+      serverId: uuid(904),
+      local: content({ start: at('11:30'), end: null, description: 'site' }),
+    });
+    expect(outcome({ kind: 'edit', localId: record.localId, patch: { end: null } }, given([record, running]))).toEqual([
+      '11:30:00–12:00:00 site',
+      '09:00:00–now drawing',
+    ]);
   });
 });

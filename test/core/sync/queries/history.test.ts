@@ -17,7 +17,16 @@ const epoch = Date.parse('2024-01-01T00:00:00Z');
 const projects = [null, uuid(31), uuid(32)];
 const tags = [uuid(41), uuid(42)];
 const words = ['Bearing plans', 'façade study', 'Call', 'call with the fire consultant', ''];
-const everything: HistorySearch = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 5 };
+const everything: HistorySearch = {
+  text: '',
+  projectId: null,
+  tagId: null,
+  clientId: null,
+  billable: null,
+  span: null,
+  after: null,
+  limit: 5,
+};
 
 let rig: HistoryRig;
 
@@ -42,12 +51,23 @@ function rowOf(drawn: Drawn, index: number): RemoteEntry {
   const start = instantOfEpochMs(epoch + drawn.hour * 3_600_000);
   const end = drawn.seconds === null ? shiftInstant(start, 600) : shiftInstant(start, drawn.seconds);
   const tagged = drawn.tag === 2 ? [] : tags.slice(0, drawn.tag + 1);
-  return row({ id: uuid(1000 + index), start, end, description: drawn.description, projectId: projects[drawn.project] ?? null, tags: tagged });
+  return row({
+    id: uuid(1000 + index),
+    start,
+    end,
+    description: drawn.description,
+    projectId: projects[drawn.project] ?? null,
+    tags: tagged,
+  });
 }
 
 function recordFor(drawn: Drawn, remote: RemoteEntry, index: number): EntryRecord | null {
   const known = toEntryRecord(remote, localUuid(5000 + index));
-  const moved = { ...known.local, start: shiftInstant(known.local.start, 5400), end: known.local.end === null ? null : shiftInstant(known.local.end, 9000) };
+  const moved = {
+    ...known.local,
+    start: shiftInstant(known.local.start, 5400),
+    end: known.local.end === null ? null : shiftInstant(known.local.end, 9000),
+  };
   switch (drawn.local) {
     case 'same':
       return known;
@@ -114,7 +134,9 @@ function sum(list: readonly Expected[]): number {
 function expectedTotals(expected: readonly Expected[], since: UtcInstant): Total[] {
   return projects.flatMap((projectId) => {
     const own = expected.filter((each) => each.projectId === projectId);
-    return own.length === 0 ? [] : [{ projectId, entries: own.length, seconds: sum(own), recentSeconds: sum(own.filter(({ start }) => start >= since)) }];
+    return own.length === 0
+      ? []
+      : [{ projectId, entries: own.length, seconds: sum(own), recentSeconds: sum(own.filter(({ start }) => start >= since)) }];
   });
 }
 
@@ -136,44 +158,67 @@ function searchAll(search: HistorySearch): readonly HistoryEntry[] {
 describe('what was read and what is wanted', () => {
   it('are one list, by time, by words and page after page', async () => {
     await assert(
-      asyncProperty(array(entry, { maxLength: 40 }), integer({ min: 0, max: 2000 }), integer({ min: 1, max: 300 }), async (drawn, hour, hours) => {
-        rig = new HistoryRig();
-        const expected = draw(drawn);
-        rig.backFill.catchUp();
-        await rig.settle();
-        expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });
+      asyncProperty(
+        array(entry, { maxLength: 40 }),
+        integer({ min: 0, max: 2000 }),
+        integer({ min: 1, max: 300 }),
+        async (drawn, hour, hours) => {
+          rig = new HistoryRig();
+          const expected = draw(drawn);
+          rig.backFill.catchUp();
+          await rig.settle();
+          expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });
 
-        const span = { from: instantOfEpochMs(epoch + hour * 3_600_000), to: instantOfEpochMs(epoch + (hour + hours) * 3_600_000) };
-        const within = expected.filter(({ start, end }) => start < span.to && (start >= span.from || end === null || end > span.from));
-        expect(shapes(rig.history.between(span))).toEqual(shapes(within));
+          const span = { from: instantOfEpochMs(epoch + hour * 3_600_000), to: instantOfEpochMs(epoch + (hour + hours) * 3_600_000) };
+          const within = expected.filter(({ start, end }) => start < span.to && (start >= span.from || end === null || end > span.from));
+          expect(shapes(rig.history.between(span))).toEqual(shapes(within));
 
-        expect(drawn.map((_, index) => rig.history.holds(uuid(1000 + index)) || rig.history.holds(localUuid(5000 + index)))).toEqual(drawn.map(({ local }) => local !== 'deleted'));
+          expect(drawn.map((_, index) => rig.history.holds(uuid(1000 + index)) || rig.history.holds(localUuid(5000 + index)))).toEqual(
+            drawn.map(({ local }) => local !== 'deleted'),
+          );
 
-        const all = searchAll(everything);
-        expect(shapes(all)).toEqual(shapes(expected));
-        expect(all.map(({ start }) => start)).toEqual(all.map(({ start }) => start).sort().toReversed());
-        expect(new Set(all.map(({ localId }) => localId)).size).toBe(all.length);
+          const all = searchAll(everything);
+          expect(shapes(all)).toEqual(shapes(expected));
+          expect(all.map(({ start }) => start)).toEqual(
+            all
+              .map(({ start }) => start)
+              .sort()
+              .toReversed(),
+          );
+          expect(new Set(all.map(({ localId }) => localId)).size).toBe(all.length);
 
-        const calls = expected.filter(({ description }) => /call/i.test(description));
-        expect(shapes(searchAll({ ...everything, text: 'CAL' }))).toEqual(shapes(calls));
-        expect(shapes(searchAll({ ...everything, text: 'facade stu' }))).toEqual(shapes(expected.filter(({ description }) => description.startsWith('fa'))));
-        expect(shapes(searchAll({ ...everything, tagId: uuid(42) }))).toEqual(shapes(expected.filter(({ tags: had }) => had.includes(uuid(42)))));
-        expect(shapes(searchAll({ ...everything, projectId: uuid(31) }))).toEqual(shapes(expected.filter(({ projectId }) => projectId === uuid(31))));
-        const callsOfProject = calls.filter(({ projectId }) => projectId === uuid(31));
-        expect(shapes(searchAll({ ...everything, text: 'cal', projectId: uuid(31) }))).toEqual(shapes(callsOfProject));
-        const started = expected.filter(({ start }) => start >= span.from && start < span.to);
-        expect(shapes(searchAll({ ...everything, span }))).toEqual(shapes(started));
-        const since = span.from;
-        const totals = rig.history.totals(since).map(({ projectId, seconds, recentSeconds, entries }) => ({ projectId, seconds, recentSeconds, entries }));
-        expect(totals.sort(byProject)).toEqual(expectedTotals(expected, since).sort(byProject));
-        await rig.close();
-        rig = new HistoryRig();
-      }),
+          const calls = expected.filter(({ description }) => /call/i.test(description));
+          expect(shapes(searchAll({ ...everything, text: 'CAL' }))).toEqual(shapes(calls));
+          expect(shapes(searchAll({ ...everything, text: 'facade stu' }))).toEqual(
+            shapes(expected.filter(({ description }) => description.startsWith('fa'))),
+          );
+          expect(shapes(searchAll({ ...everything, tagId: uuid(42) }))).toEqual(
+            shapes(expected.filter(({ tags: had }) => had.includes(uuid(42)))),
+          );
+          expect(shapes(searchAll({ ...everything, projectId: uuid(31) }))).toEqual(
+            shapes(expected.filter(({ projectId }) => projectId === uuid(31))),
+          );
+          const callsOfProject = calls.filter(({ projectId }) => projectId === uuid(31));
+          expect(shapes(searchAll({ ...everything, text: 'cal', projectId: uuid(31) }))).toEqual(shapes(callsOfProject));
+          const started = expected.filter(({ start }) => start >= span.from && start < span.to);
+          expect(shapes(searchAll({ ...everything, span }))).toEqual(shapes(started));
+          const since = span.from;
+          const totals = rig.history
+            .totals(since)
+            .map(({ projectId, seconds, recentSeconds, entries }) => ({ projectId, seconds, recentSeconds, entries }));
+          expect(totals.sort(byProject)).toEqual(expectedTotals(expected, since).sort(byProject));
+          await rig.close();
+          rig = new HistoryRig();
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
-  it.each([[7_200, [1, 2]], [-7_200, [2, 1]]])('are in the order of their starts after one was moved by %i seconds', (seconds, order) => {
+  it.each([
+    [7_200, [1, 2]],
+    [-7_200, [2, 1]],
+  ])('are in the order of their starts after one was moved by %i seconds', (seconds, order) => {
     rig = new HistoryRig();
     const [moved, other] = [toEntryRecord(row(), localUuid(1)), toEntryRecord(row({ id: uuid(901) }), localUuid(2))];
     rig.put(moved, other);
@@ -187,7 +232,9 @@ describe('what was read and what is wanted', () => {
     rig.rows.set(uuid(900), row({ projectId: uuid(31), start: instant('2026-11-19T09:00:00Z'), end: null }));
     rig.backFill.catchUp();
     await rig.settle();
-    expect(rig.history.totals(instant('2026-11-01T00:00:00Z'))).toEqual([{ projectId: uuid(31), entries: 0, seconds: 0, recentSeconds: 0, latest: instant('2026-11-19T09:00:00Z') }]);
+    expect(rig.history.totals(instant('2026-11-01T00:00:00Z'))).toEqual([
+      { projectId: uuid(31), entries: 0, seconds: 0, recentSeconds: 0, latest: instant('2026-11-19T09:00:00Z') },
+    ]);
   });
 
   it('finds entries by the name of their project', async () => {

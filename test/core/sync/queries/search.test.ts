@@ -15,16 +15,28 @@ afterEach(async () => {
   await rig.close();
 });
 
-const projectOf = (number: number, clientId: Uuid | null) => [uuid(number), { id: uuid(number), name: `P${number}`, color: '#112233', clientId, isBillable: true }] as const;
+const projectOf = (number: number, clientId: Uuid | null) =>
+  [uuid(number), { id: uuid(number), name: `P${number}`, color: '#112233', clientId, isBillable: true }] as const;
 
 describe('a search', () => {
   it('finds entries without a project', async () => {
     rig = new HistoryRig();
     rig.rows.set(uuid(900), row({ projectId: uuid(31), description: 'site' }));
-    rig.rows.set(uuid(901), row({ id: uuid(901), projectId: null, description: 'mail', start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
+    rig.rows.set(
+      uuid(901),
+      row({
+        id: uuid(901),
+        projectId: null,
+        description: 'mail',
+        start: instant('2026-11-19T09:00:00Z'),
+        end: instant('2026-11-19T10:00:00Z'),
+      }),
+    );
     rig.backFill.catchUp();
     await rig.settle();
-    expect(rig.history.search({ ...everything, ...page, projectId: 'no project' }).entries.map(({ description }) => description)).toEqual(['mail']);
+    expect(rig.history.search({ ...everything, ...page, projectId: 'no project' }).entries.map(({ description }) => description)).toEqual([
+      'mail',
+    ]);
     expect(rig.history.searchTotal({ ...everything, projectId: 'no project', text: 'site' })).toEqual({ entries: 0, seconds: 0 });
   });
 
@@ -32,11 +44,21 @@ describe('a search', () => {
     rig = new HistoryRig();
     for (const [index, id] of ['none', '1', '21', '12'].entries()) {
       const times = { start: instant(`2026-11-19T1${index}:00:00Z`), end: instant(`2026-11-19T1${index}:30:00Z`) };
-      rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), ...times, projectId: recordIdSchema.parse(id), tags: [recordIdSchema.parse(id), recordIdSchema.parse('x')], description: id }));
+      rig.rows.set(
+        uuid(900 + index),
+        row({
+          id: uuid(900 + index),
+          ...times,
+          projectId: recordIdSchema.parse(id),
+          tags: [recordIdSchema.parse(id), recordIdSchema.parse('x')],
+          description: id,
+        }),
+      );
     }
     rig.backFill.catchUp();
     await rig.settle();
-    const found = (filter: Partial<HistoryFilter>) => rig.history.search({ ...everything, ...filter, ...page }).entries.map(({ description }) => description);
+    const found = (filter: Partial<HistoryFilter>) =>
+      rig.history.search({ ...everything, ...filter, ...page }).entries.map(({ description }) => description);
     expect(found({ tagId: recordIdSchema.parse('1') })).toEqual(['1']);
     expect(found({ tagId: recordIdSchema.parse('x') })).toHaveLength(4);
     expect(found({ projectId: recordIdSchema.parse('none') })).toEqual(['none']);
@@ -46,14 +68,20 @@ describe('a search', () => {
   it('finds entries by client and by billable, together with other filters', async () => {
     rig = new HistoryRig();
     rig.names = { ...rig.names, projects: new Map([projectOf(31, uuid(61)), projectOf(32, null)]) };
-    const each = [[uuid(31), true], [uuid(31), false], [uuid(32), true], [null, false]] as const;
+    const each = [
+      [uuid(31), true],
+      [uuid(31), false],
+      [uuid(32), true],
+      [null, false],
+    ] as const;
     for (const [index, [projectId, billable]] of each.entries()) {
       const times = { start: instant(`2026-11-19T1${index}:00:00Z`), end: instant(`2026-11-19T1${index}:30:00Z`) };
       rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), ...times, projectId, billable, description: `entry ${index}` }));
     }
     rig.backFill.catchUp();
     await rig.settle();
-    const found = (filter: Partial<HistoryFilter>) => rig.history.search({ ...everything, ...filter, ...page }).entries.map(({ description }) => description);
+    const found = (filter: Partial<HistoryFilter>) =>
+      rig.history.search({ ...everything, ...filter, ...page }).entries.map(({ description }) => description);
     expect(found({ clientId: uuid(61) })).toEqual(['entry 1', 'entry 0']);
     expect(found({ clientId: 'no client' })).toEqual(['entry 3', 'entry 2']);
     expect(found({ billable: true })).toEqual(['entry 2', 'entry 0']);
@@ -68,8 +96,14 @@ describe('a search', () => {
     rig.names = { ...rig.names, projects: new Map([[uuid(31), { id: uuid(31), name: 'Bridge', color: '#112233' }]]) };
     const hours = [9, 10, 11, 12];
     for (const [index, hour] of hours.entries()) {
-      const times = { start: instant(`2026-11-19T${String(hour).padStart(2, '0')}:00:00Z`), end: instant(`2026-11-19T${String(hour).padStart(2, '0')}:30:00Z`) };
-      rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), ...times, projectId: index < 2 ? uuid(31) : null, description: index === 3 ? 'other' : 'bridge' }));
+      const times = {
+        start: instant(`2026-11-19T${String(hour).padStart(2, '0')}:00:00Z`),
+        end: instant(`2026-11-19T${String(hour).padStart(2, '0')}:30:00Z`),
+      };
+      rig.rows.set(
+        uuid(900 + index),
+        row({ id: uuid(900 + index), ...times, projectId: index < 2 ? uuid(31) : null, description: index === 3 ? 'other' : 'bridge' }),
+      );
     }
     rig.backFill.catchUp();
     await rig.settle();

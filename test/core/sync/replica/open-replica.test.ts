@@ -62,7 +62,13 @@ describe('a damaged file', () => {
     writeFileSync(file, 'rubbish');
     expect(recovered(open('2026-11-21'))).toEqual([
       'copy',
-      [['waiting', false, null], ['changed', false, uuid(903)], ['deleted', true, uuid(904)], ['lost', false, null], ['asked', false, null]],
+      [
+        ['waiting', false, null],
+        ['changed', false, uuid(903)],
+        ['deleted', true, uuid(904)],
+        ['lost', false, null],
+        ['asked', false, null],
+      ],
       [0, 0, null],
     ]);
   });
@@ -73,7 +79,14 @@ describe('a damaged file', () => {
     fileWith(waiting, broken, later);
     withoutCopies();
     inFile(`UPDATE entry SET state = 'asked', question = '{' WHERE local_id = '${localUuid(8)}'`);
-    expect(recovered(open())).toEqual(['empty', [['waiting', false, null], ['later', false, null]], [0, 0, null]]);
+    expect(recovered(open())).toEqual([
+      'empty',
+      [
+        ['waiting', false, null],
+        ['later', false, null],
+      ],
+      [0, 0, null],
+    ]);
     expect(readdirSync(folder).filter((name) => name.includes('.reading'))).toEqual([]);
   });
 
@@ -82,7 +95,11 @@ describe('a damaged file', () => {
     for (const record of [waiting, lost, saved, savedRecord({ localId: localUuid(10), serverId: uuid(910) })]) {
       replica.put(record);
     }
-    for (const [record, description, outcome] of [[lost, 'first', 'unknown'], [lost, 'second', 'unknown'], [saved, 'answered', 'answered']] as const) {
+    for (const [record, description, outcome] of [
+      [lost, 'first', 'unknown'],
+      [lost, 'second', 'unknown'],
+      [saved, 'answered', 'answered'],
+    ] as const) {
       const { id } = replica.addAttempt({ localId: record.localId, kind: 'create', body: content({ description }), key: uuid(1), atMs: 0 });
       replica.noteOutcome(id, outcome);
     }
@@ -90,7 +107,11 @@ describe('a damaged file', () => {
     open('2026-11-21').replica.close();
     writeFileSync(file, 'rubbish');
     const { replica: again } = open('2026-11-21');
-    expect(again.recovered.all().map(({ sent, isSaved }) => [sent?.description ?? null, isSaved])).toEqual([[null, false], ['second', false], ['answered', true]]);
+    expect(again.recovered.all().map(({ sent, isSaved }) => [sent?.description ?? null, isSaved])).toEqual([
+      [null, false],
+      ['second', false],
+      ['answered', true],
+    ]);
     again.close();
   });
 
@@ -109,7 +130,15 @@ describe('a damaged file', () => {
     writeFileSync(file, 'rubbish');
     withoutCopies();
     const { replica } = open();
-    replica.recovered.put({ localId: localUuid(9), content: content({ description: 'earlier' }), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: true });
+    replica.recovered.put({
+      localId: localUuid(9),
+      content: content({ description: 'earlier' }),
+      deleted: false,
+      serverId: null,
+      sent: null,
+      isSaved: false,
+      isChecked: true,
+    });
     replica.put(lost);
     replica.close();
     inFile("UPDATE entry SET state = 'asked', question = '{'");
@@ -132,7 +161,14 @@ describe('a damaged file', () => {
     replica.close();
     open('2026-11-22').replica.close();
     writeFileSync(file, 'rubbish');
-    expect(recovered(open('2026-11-22'))).toEqual(['copy', [['waiting', false, null], ['lost', false, null]], [0, 0, null]]);
+    expect(recovered(open('2026-11-22'))).toEqual([
+      'copy',
+      [
+        ['waiting', false, null],
+        ['lost', false, null],
+      ],
+      [0, 0, null],
+    ]);
   });
 });
 
@@ -141,8 +177,24 @@ describe('the count of what no service has', () => {
     fileWith(saved, waiting, changed, deleted, lost, asked);
     expect(countUnsent(file)).toBe(5);
     const { replica } = open();
-    replica.recovered.put({ localId: localUuid(9), content: content(), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: true });
-    replica.recovered.put({ localId: localUuid(11), content: content(), deleted: false, serverId: uuid(911), sent: content(), isSaved: true, isChecked: false });
+    replica.recovered.put({
+      localId: localUuid(9),
+      content: content(),
+      deleted: false,
+      serverId: null,
+      sent: null,
+      isSaved: false,
+      isChecked: true,
+    });
+    replica.recovered.put({
+      localId: localUuid(11),
+      content: content(),
+      deleted: false,
+      serverId: uuid(911),
+      sent: content(),
+      isSaved: true,
+      isChecked: false,
+    });
     replica.close();
     expect(countUnsent(file)).toBe(6);
   });

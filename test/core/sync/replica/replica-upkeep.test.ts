@@ -43,10 +43,14 @@ function entriesOnDisk(): number {
 it.each<[string, () => void, boolean]>([
   ['removed', () => rmSync(file), false],
   ['moved away', () => renameSync(file, `${file}.elsewhere`), false],
-  ['replaced by another one', () => {
-    rmSync(file);
-    writeFileSync(file, 'another file');
-  }, true],
+  [
+    'replaced by another one',
+    () => {
+      rmSync(file);
+      writeFileSync(file, 'another file');
+    },
+    true,
+  ],
 ])('the file of a replica is written again after it was %s, with everything, and goes on in it', async (_, lose, isKept) => {
   write(1);
   await time.advance(2_000);

@@ -30,18 +30,42 @@ describe('an entry', () => {
   it.each<[string, EntryRecord]>([
     ['that waits', queuedRecord()],
     ['that runs', running(at('9:00'))],
-    ['with all fields', savedRecord({ local: full, base: content(), version: '"7"', projectId: uuid(30), duplicateOf: localUuid(9), isReplaced: true, commandOrder: 7, state: 'changed' })],
+    [
+      'with all fields',
+      savedRecord({
+        local: full,
+        base: content(),
+        version: '"7"',
+        projectId: uuid(30),
+        duplicateOf: localUuid(9),
+        isReplaced: true,
+        commandOrder: 7,
+        state: 'changed',
+      }),
+    ],
     ['that is not billable', savedRecord({ local: content({ billable: false }) })],
     ['with names', queuedRecord({ local: content({ assignmentWish: { project: { kind: 'new', name: 'Pier' } }, tagWishes: ['travel'] }) })],
     ['that was deleted', savedRecord({ deleted: true, state: 'changed' })],
-    ['that was refused', savedRecord({ state: 'asked', blocked: { kind: 'rejected', status: 422, message: 'é', errors: { end: ['no'] }, stillRunning: true } })],
-    ['with a row in question', queuedRecord({ state: 'asked', blocked: { kind: 'ask', found: { id: uuid(901), content: full, projectId: null, body: content() } } })],
+    [
+      'that was refused',
+      savedRecord({
+        state: 'asked',
+        blocked: { kind: 'rejected', status: 422, message: 'é', errors: { end: ['no'] }, stillRunning: true },
+      }),
+    ],
+    [
+      'with a row in question',
+      queuedRecord({ state: 'asked', blocked: { kind: 'ask', found: { id: uuid(901), content: full, projectId: null, body: content() } } }),
+    ],
     ['whose delete met a bug', savedRecord({ state: 'asked', blocked: { kind: 'defect', wasDelete: true } })],
     ['of the year 1', savedRecord({ local: content({ start: instant('0001-01-01T00:00:00Z'), end: instant('0001-01-01T01:00:00Z') }) })],
     ['of the year 9999', savedRecord({ local: content({ start: instant('9999-12-31T22:00:00Z'), end: instant('9999-12-31T23:00:00Z') }) })],
   ])('%s is read back to the last field', (_, record) => {
     put(record);
-    expect([store.get(record.localId), record.serverId === null ? null : store.byServerId(record.serverId)]).toEqual([record, record.serverId === null ? null : record]);
+    expect([store.get(record.localId), record.serverId === null ? null : store.byServerId(record.serverId)]).toEqual([
+      record,
+      record.serverId === null ? null : record,
+    ]);
   });
 
   it('that has not changed is not written, and of one that has only the columns that differ', () => {
@@ -61,7 +85,9 @@ describe('an entry', () => {
   it('can share its second with others', () => {
     const others = [1, 2, 3].map((number) => savedRecord({ localId: localUuid(number), serverId: uuid(900 + number) }));
     put(...others);
-    expect(store.withRowIn({ from: at('9:00'), to: at('9:00:01') }).map(({ localId }) => localId)).toEqual(others.map(({ localId }) => localId));
+    expect(store.withRowIn({ from: at('9:00'), to: at('9:00:01') }).map(({ localId }) => localId)).toEqual(
+      others.map(({ localId }) => localId),
+    );
   });
 
   it('is listed where it belongs', () => {
@@ -76,7 +102,8 @@ describe('an entry', () => {
       names: queuedRecord({ localId: localUuid(8), local: content({ tagWishes: ['pier'] }), commandOrder: 3 }),
     };
     put(...Object.values(records));
-    const ids = (listed: Iterable<EntryRecord>): readonly string[] => [...listed].map(({ localId }) => Object.entries(records).find(([, record]) => record.localId === localId)?.[0] ?? '');
+    const ids = (listed: Iterable<EntryRecord>): readonly string[] =>
+      [...listed].map(({ localId }) => Object.entries(records).find(([, record]) => record.localId === localId)?.[0] ?? '');
     expect({
       changed: ids(store.changed(true)),
       unwishing: ids(store.changed(false)),
@@ -105,10 +132,11 @@ describe('an entry', () => {
 
 describe('an event', () => {
   it('that throws has changed nothing', () => {
-    const failed = () => store.transaction(() => {
-      put(queuedRecord());
-      throw new Error('A bug');
-    });
+    const failed = () =>
+      store.transaction(() => {
+        put(queuedRecord());
+        throw new Error('A bug');
+      });
     expect(failed).toThrow('A bug');
     expect([store.get(localUuid(1)), store.database.isTransaction]).toEqual([null, false]);
   });
@@ -116,10 +144,11 @@ describe('an event', () => {
   it('loses only the part that throws', () => {
     store.transaction(() => {
       put(queuedRecord());
-      const part = () => store.savepoint(() => {
-        put(queuedRecord({ localId: localUuid(2) }));
-        throw new Error('A bug');
-      });
+      const part = () =>
+        store.savepoint(() => {
+          put(queuedRecord({ localId: localUuid(2) }));
+          throw new Error('A bug');
+        });
       expect(part).toThrow('A bug');
       store.savepoint(() => put(queuedRecord({ localId: localUuid(3) })));
     });
@@ -135,7 +164,11 @@ describe('writes and replaced content', () => {
     const second = store.addAttempt({ ...sent, kind: 'update' });
     store.noteOutcome(first.id, 'unknown');
     expect(store.attemptsOf(localUuid(1))).toEqual([{ ...first, outcome: 'unknown' }, second]);
-    expect([store.attemptsAt(full.start).length, store.attemptsAt(at('9:00:01')), store.attemptsIn({ from: at('9:00'), to: at('9:00:01') }).length]).toEqual([2, [], 2]);
+    expect([
+      store.attemptsAt(full.start).length,
+      store.attemptsAt(at('9:00:01')),
+      store.attemptsIn({ from: at('9:00'), to: at('9:00:01') }).length,
+    ]).toEqual([2, [], 2]);
     store.dropAttempt(first.id);
     expect(store.attempts()).toEqual([second]);
   });
@@ -143,8 +176,15 @@ describe('writes and replaced content', () => {
   it('are kept for ninety days, the latest first', () => {
     store.addVersion({ localId: localUuid(1), origin: 'here', content: content() }, 0);
     store.addVersion({ localId: localUuid(1), origin: 'deleted', content: full, serverId: uuid(900) }, 1);
-    expect(store.versions(localUuid(1)).map(({ origin, atMs }) => [origin, atMs])).toEqual([['deleted', 1], ['here', 0]]);
-    expect([store.lastDeleted(localUuid(1))?.content, store.localIdOfRow(uuid(900)), store.localIdOfRow(uuid(901))]).toEqual([full, localUuid(1), null]);
+    expect(store.versions(localUuid(1)).map(({ origin, atMs }) => [origin, atMs])).toEqual([
+      ['deleted', 1],
+      ['here', 0],
+    ]);
+    expect([store.lastDeleted(localUuid(1))?.content, store.localIdOfRow(uuid(900)), store.localIdOfRow(uuid(901))]).toEqual([
+      full,
+      localUuid(1),
+      null,
+    ]);
     store.prune(90 * day);
     expect(store.versions(localUuid(1))).toHaveLength(2);
     store.prune(90 * day + 1);
@@ -169,8 +209,25 @@ describe('the account of a file', () => {
     ['of an entry under way stays', () => put(queuedRecord({ state: 'sent' })), false],
     ['of an entry without an answer stays', () => put(queuedRecord({ state: 'unknown' })), false],
     ['of an entry with a question stays', () => put(queuedRecord({ state: 'asked', blocked: { kind: 'defect' } })), false],
-    ['of a write that may still take effect stays', () => void store.addAttempt({ localId: localUuid(1), kind: 'create', body: full, key: localUuid(7), atMs: 5 }), false],
-    ['of changes from before a damage stays', () => store.recovered.put({ localId: localUuid(1), content: full, deleted: false, serverId: null, sent: null, isSaved: false, isChecked: false }), false],
+    [
+      'of a write that may still take effect stays',
+      () => void store.addAttempt({ localId: localUuid(1), kind: 'create', body: full, key: localUuid(7), atMs: 5 }),
+      false,
+    ],
+    [
+      'of changes from before a damage stays',
+      () =>
+        store.recovered.put({
+          localId: localUuid(1),
+          content: full,
+          deleted: false,
+          serverId: null,
+          sent: null,
+          isSaved: false,
+          isChecked: false,
+        }),
+      false,
+    ],
   ])('%s', (_, fill, isReleased) => {
     store.putMeta('account', 'account');
     fill();
@@ -185,7 +242,9 @@ it('every statement on entries and writes is answered by an index', () => {
   const statements = texts.filter((sql) => /^(SELECT|UPDATE|DELETE)/.test(sql) && /\b(entry|attempt|version)\b/.test(sql));
   vi.restoreAllMocks();
   expect(statements.length).toBeGreaterThan(20);
-  const scans = statements.filter((sql) => /"SCAN (entry|attempt|version)"/.test(JSON.stringify(store.database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all())));
+  const scans = statements.filter((sql) =>
+    /"SCAN (entry|attempt|version)"/.test(JSON.stringify(store.database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all())),
+  );
   // The first ends as soon as enough is found; the second, of few rows, is asked for once at the start.
   expect(scans.map((sql) => sql.replace(/SELECT .* FROM/, 'SELECT … FROM'))).toEqual([
     "SELECT … FROM entry WHERE deleted = 0 AND description <> '' ORDER BY id DESC",

@@ -31,7 +31,13 @@ describe('the merge of single fields', () => {
     ['both: task', { taskId: uuid(40) }, { taskId: uuid(41) }, { taskId: uuid(40) }, theirsOnly],
     ['both: project', { ownProjectId: uuid(30) }, { ownProjectId: uuid(31) }, { ownProjectId: uuid(30) }, theirsOnly],
     ['mine: a task, theirs: a project', { taskId: uuid(40) }, { ownProjectId: uuid(31) }, { taskId: uuid(40) }, theirsOnly],
-    ['mine: by name, theirs: a task', { assignmentWish: { project: { kind: 'new', name: 'Bridge' } } }, { taskId: uuid(41) }, { assignmentWish: { project: { kind: 'new', name: 'Bridge' } } }, theirsOnly],
+    [
+      'mine: by name, theirs: a task',
+      { assignmentWish: { project: { kind: 'new', name: 'Bridge' } } },
+      { taskId: uuid(41) },
+      { assignmentWish: { project: { kind: 'new', name: 'Bridge' } } },
+      theirsOnly,
+    ],
     ['different fields', { description: 'mine' }, { end: at('10:20') }, { description: 'mine', end: at('10:20') }, mineOnly],
   ])('%s', (_, ...[mine, theirs, result, lost]) => {
     const merge = merged(base, mine, theirs);
@@ -45,7 +51,11 @@ describe('the merge of single fields', () => {
     ['mine, where the service decided meanwhile', [undefined, true, false], true],
     ['mine, where the service does not say', [true, false, undefined], false],
   ])('billable: %s', (_, [before, mine, theirs], result) => {
-    const merge = mergeContent({ base: { ...base, billable: before }, mine: { ...base, billable: mine }, theirs: { ...base, billable: theirs } });
+    const merge = mergeContent({
+      base: { ...base, billable: before },
+      mine: { ...base, billable: mine },
+      theirs: { ...base, billable: theirs },
+    });
     expect(merge.content.billable).toBe(result);
   });
 
@@ -72,11 +82,17 @@ describe('the merge of single fields', () => {
   });
 
   it('takes both of our times where the mixture would end before it starts', () => {
-    expect(merged(base, { start: at('9:50') }, { end: at('9:40') })).toMatchObject({ content: { start: at('9:50'), end: at('10:00') }, lost: theirsOnly });
+    expect(merged(base, { start: at('9:50') }, { end: at('9:40') })).toMatchObject({
+      content: { start: at('9:50'), end: at('10:00') },
+      lost: theirsOnly,
+    });
   });
 
   it('keeps what is wanted by name', () => {
-    expect(merged(base, { tagWishes: ['travel'] }, { description: 'theirs' }).content).toMatchObject({ tagWishes: ['travel'], description: 'theirs' });
+    expect(merged(base, { tagWishes: ['travel'] }, { description: 'theirs' }).content).toMatchObject({
+      tagWishes: ['travel'],
+      description: 'theirs',
+    });
   });
 });
 

@@ -27,7 +27,9 @@ function after(...answers: readonly (readonly [atSeconds: number, answer: Servic
 describe('a failure', () => {
   it('is reported from the third in a row on, if that took a minute', () => {
     expect(after([0, broken], [60, broken])).toEqual([]);
-    expect(after([0, broken], [60, broken], [120, broken])).toEqual([{ what: 'project', name: 'Harbour', since: instantOfEpochMs(0), nextAt: instantOfEpochMs(125_000), detail: '500' }]);
+    expect(after([0, broken], [60, broken], [120, broken])).toEqual([
+      { what: 'project', name: 'Harbour', since: instantOfEpochMs(0), nextAt: instantOfEpochMs(125_000), detail: '500' },
+    ]);
   });
 
   it('of a server that restarts is not reported', () => {
@@ -36,7 +38,11 @@ describe('a failure', () => {
 
   it.each<[string, ServiceAnswer, number]>([
     ['ends with an answer', { kind: 'project-created', reply: rejected(422) }, 0],
-    ['stays while the network is down', { kind: 'project-created', reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENETUNREACH' } }, 1],
+    [
+      'stays while the network is down',
+      { kind: 'project-created', reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENETUNREACH' } },
+      1,
+    ],
   ])('%s', (_, answer, count) => {
     expect(after([0, broken], [60, broken], [120, broken], [180, answer])).toHaveLength(count);
   });
@@ -63,7 +69,9 @@ describe('an entry that waits for a project which the service cannot create', ()
   it('is explained until the service answers that', async () => {
     addOnProject();
     await rig.time.advance(1_800_000);
-    expect(notices()).toMatchObject([{ failing: { what: 'project', name: 'Harbour', detail: '500', since: expect.any(String), nextAt: expect.any(String) } }]);
+    expect(notices()).toMatchObject([
+      { failing: { what: 'project', name: 'Harbour', detail: '500', since: expect.any(String), nextAt: expect.any(String) } },
+    ]);
     rig.exchange.faultOf = () => null;
     await rig.time.advance(1_800_000);
     expect(notices()).toEqual([]);

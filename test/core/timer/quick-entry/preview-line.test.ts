@@ -13,7 +13,19 @@ const names = withNames(noNames, { projects: [bridge] });
 const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
 
 function sources(parts: Partial<PreviewSources> = {}): PreviewSources {
-  return { catalog: { projects: [bridge], tasks: [], tags: [], offers: capabilities }, running: null, now: at('12:00'), timeZone: 'UTC', names, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] }, find: () => undefined, capabilities, defaultProject: null, findItem: () => null, ...parts };
+  return {
+    catalog: { projects: [bridge], tasks: [], tags: [], offers: capabilities },
+    running: null,
+    now: at('12:00'),
+    timeZone: 'UTC',
+    names,
+    entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] },
+    find: () => undefined,
+    capabilities,
+    defaultProject: null,
+    findItem: () => null,
+    ...parts,
+  };
 }
 
 describe('the problem of a line', () => {
@@ -23,7 +35,12 @@ describe('the problem of a line', () => {
     ['is none where it starts with the running entry', '-60 drawing', { running }, null],
     ['is none where nothing runs', '-90 drawing', {}, null],
     ['is none for a finished entry', '10:00-10:30 drawing', { running }, null],
-    ['is a project of which no entry can be', 'drawing @Bridge', { capabilities: { ...capabilities, projectOfEntry: false, tasks: false } }, { kind: 'project-needs-task', project: 'Bridge', choices: [] }],
+    [
+      'is a project of which no entry can be',
+      'drawing @Bridge',
+      { capabilities: { ...capabilities, projectOfEntry: false, tasks: false } },
+      { kind: 'project-needs-task', project: 'Bridge', choices: [] },
+    ],
     ['is a long description', 'x'.repeat(5_001), {}, { kind: 'description-too-long', length: 5_001, limit: 5_000 }],
   ])('%s', (_, ...[text, parts, problem]) => {
     expect(previewLine(text, text.length, sources(parts)).problem).toEqual(problem);

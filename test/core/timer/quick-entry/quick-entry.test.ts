@@ -48,10 +48,25 @@ function makes(text: string, when: { readonly now?: UtcInstant; readonly timeZon
 
 describe('the parts of a quick entry', () => {
   it('are times, a project, tags and words', () => {
-    expect(parts('-7 fix login @client #bug')).toEqual({ times: { kind: 'since', start: '-7' }, assignment: 'Client', tags: ['bug'], description: 'fix login' });
-    expect(parts('9:30-10:15 review')).toEqual({ times: { kind: 'span', start: '9:30', end: '10:15' }, assignment: null, tags: [], description: 'review' });
+    expect(parts('-7 fix login @client #bug')).toEqual({
+      times: { kind: 'since', start: '-7' },
+      assignment: 'Client',
+      tags: ['bug'],
+      description: 'fix login',
+    });
+    expect(parts('9:30-10:15 review')).toEqual({
+      times: { kind: 'span', start: '9:30', end: '10:15' },
+      assignment: null,
+      tags: [],
+      description: 'review',
+    });
     expect(parts('9:30- standup')).toEqual({ times: { kind: 'since', start: '9:30' }, assignment: null, tags: [], description: 'standup' });
-    expect(parts('-30 -10 call')).toEqual({ times: { kind: 'span', start: '-30', end: '-10' }, assignment: null, tags: [], description: 'call' });
+    expect(parts('-30 -10 call')).toEqual({
+      times: { kind: 'span', start: '-30', end: '-10' },
+      assignment: null,
+      tags: [],
+      description: 'call',
+    });
   });
 
   it.each([
@@ -95,7 +110,12 @@ describe('the parts of a quick entry', () => {
   });
 
   it('leaves words alone after a backslash', () => {
-    expect(parts(String.raw`\-7 degrees \@client \#bug \\@x`)).toEqual({ times: null, assignment: null, tags: [], description: String.raw`-7 degrees @client #bug \@x` });
+    expect(parts(String.raw`\-7 degrees \@client \#bug \\@x`)).toEqual({
+      times: null,
+      assignment: null,
+      tags: [],
+      description: String.raw`-7 degrees @client #bug \@x`,
+    });
     expect(parts(String.raw`\45m dash`)).toEqual({ times: null, assignment: null, tags: [], description: '45m dash' });
     expect(parts(String.raw`-7 \-3 degrees`)).toMatchObject({ times: { kind: 'since', start: '-7' }, description: '-3 degrees' });
   });
@@ -110,7 +130,10 @@ describe('the parts of a quick entry', () => {
     ['$ then !$', false, 'then'],
   ])('%s says whether it is billable: %s', (text, billable, description) => {
     expect(parseLine(text, names)).toMatchObject({ billable, description });
-    expect(lineCommand(text, assignment)).toMatchObject({ ok: true, value: billable === null ? { kind: 'start' } : { kind: 'start', billable } });
+    expect(lineCommand(text, assignment)).toMatchObject({
+      ok: true,
+      value: billable === null ? { kind: 'start' } : { kind: 'start', billable },
+    });
   });
 
   it('has a dollar sign as text where the service does not store what is billable', () => {
@@ -118,7 +141,12 @@ describe('the parts of a quick entry', () => {
   });
 
   it('takes one project, and every tag once', () => {
-    expect(parts('#bug @client @own word #BUG #on site')).toEqual({ times: null, assignment: 'Client', tags: ['bug', 'on site'], description: '@own word' });
+    expect(parts('#bug @client @own word #BUG #on site')).toEqual({
+      times: null,
+      assignment: 'Client',
+      tags: ['bug', 'on site'],
+      description: '@own word',
+    });
   });
 
   it.each([
@@ -155,7 +183,11 @@ describe('the result of a quick entry', () => {
   });
 
   it('may span midnight', () => {
-    expect(makes('23:00-0:30 night', { now: at('2026-11-20T00:00:00Z') })).toEqual({ kind: 'entry', start: at('2026-11-19T22:00:00Z'), end: at('2026-11-19T23:30:00Z') });
+    expect(makes('23:00-0:30 night', { now: at('2026-11-20T00:00:00Z') })).toEqual({
+      kind: 'entry',
+      start: at('2026-11-19T22:00:00Z'),
+      end: at('2026-11-19T23:30:00Z'),
+    });
   });
 
   it.each([
@@ -183,17 +215,47 @@ describe('the result of a quick entry', () => {
     ['call', { projectName: 'Acme', tagNames: ['daily'] }, { projectName: 'Acme', tagNames: ['daily'] }],
     ['call @client/bearings', { projectName: 'Acme' }, { taskId: uuid(40) }],
   ] as const)('%s, with a project and tags chosen beside it', (text, beside, belongings) => {
-    const { tags, tagNames, ...chosen }: { readonly tags?: readonly Uuid[]; readonly tagNames?: readonly string[]; readonly projectId?: Uuid; readonly projectName?: string } = beside;
-    const request = { ...chosen, ...(tags === undefined ? {} : { tags: [...tags] }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
-    expect(lineCommandWith(text, { ...noExtras, beside: request }, assignment)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...belongings }));
+    const {
+      tags,
+      tagNames,
+      ...chosen
+    }: {
+      readonly tags?: readonly Uuid[];
+      readonly tagNames?: readonly string[];
+      readonly projectId?: Uuid;
+      readonly projectName?: string;
+    } = beside;
+    const request = {
+      ...chosen,
+      ...(tags === undefined ? {} : { tags: [...tags] }),
+      ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }),
+    };
+    expect(lineCommandWith(text, { ...noExtras, beside: request }, assignment)).toEqual(
+      succeed({ kind: 'start', description: 'call', at: null, ...belongings }),
+    );
   });
 
   it.each([
-    ['in spring: the hour that is skipped is read an hour further', '1:30-3:30 night', '2026-03-29T10:00:00Z', ['2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z']],
+    [
+      'in spring: the hour that is skipped is read an hour further',
+      '1:30-3:30 night',
+      '2026-03-29T10:00:00Z',
+      ['2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z'],
+    ],
     ['in spring: a day of 23 hours', '0:00-12:00 day', '2026-03-29T10:00:00Z', ['2026-03-28T23:00:00Z', '2026-03-29T10:00:00Z']],
-    ['in autumn: over the hour that comes twice', '1:30-3:30 night', '2026-10-25T10:00:00Z', ['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z']],
+    [
+      'in autumn: over the hour that comes twice',
+      '1:30-3:30 night',
+      '2026-10-25T10:00:00Z',
+      ['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z'],
+    ],
     ['in autumn: within its first pass', '2:15-2:45 night', '2026-10-25T10:00:00Z', ['2026-10-25T00:15:00Z', '2026-10-25T00:45:00Z']],
-    ['in autumn: from its first pass into the second', '2:45-2:15 night', '2026-10-25T10:00:00Z', ['2026-10-25T00:45:00Z', '2026-10-25T01:15:00Z']],
+    [
+      'in autumn: from its first pass into the second',
+      '2:45-2:15 night',
+      '2026-10-25T10:00:00Z',
+      ['2026-10-25T00:45:00Z', '2026-10-25T01:15:00Z'],
+    ],
     ['in autumn: minutes ago are minutes ago', '-90 -30 night', '2026-10-25T01:30:00Z', ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z']],
   ])('where the clocks change, %s', (...[, text, when, [start = '', end = '']]) => {
     expect(makes(text, { now: at(when) })).toEqual({ kind: 'entry', start: at(start), end: at(end) });
@@ -207,7 +269,35 @@ describe('the result of a quick entry', () => {
 describe('any quick entry', () => {
   const piece = oneof(
     string({ unit: 'grapheme', maxLength: 12 }),
-    constantFrom('@client', '@Client portal', '@"client"', '#bug', '#on site', '#x', '@', '#', '\\', '\\\\', '"', ' ', '  ', '-7', '-1:30', '$', '!$', '\\$', '9:30-', '9:30-10:15', '2-3pm', '45m', '1h', '30m', '\\-7', '\\@', '\t'),
+    constantFrom(
+      '@client',
+      '@Client portal',
+      '@"client"',
+      '#bug',
+      '#on site',
+      '#x',
+      '@',
+      '#',
+      '\\',
+      '\\\\',
+      '"',
+      ' ',
+      '  ',
+      '-7',
+      '-1:30',
+      '$',
+      '!$',
+      '\\$',
+      '9:30-',
+      '9:30-10:15',
+      '2-3pm',
+      '45m',
+      '1h',
+      '30m',
+      '\\-7',
+      '\\@',
+      '\t',
+    ),
   );
   const line = array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
@@ -223,7 +313,14 @@ describe('any quick entry', () => {
   });
 
   it('that is made of parts is read as those parts', () => {
-    const times = constantFrom<ParsedLine['times']>(null, { kind: 'since', start: '-7' }, { kind: 'since', start: '9:30' }, { kind: 'span', start: '-30', end: '-10' }, { kind: 'span', start: '9:30', end: '10:15' }, { kind: 'for', seconds: 3600, typed: '1h' });
+    const times = constantFrom<ParsedLine['times']>(
+      null,
+      { kind: 'since', start: '-7' },
+      { kind: 'since', start: '9:30' },
+      { kind: 'span', start: '-30', end: '-10' },
+      { kind: 'span', start: '9:30', end: '10:15' },
+      { kind: 'for', seconds: 3600, typed: '1h' },
+    );
     const made = record({
       times,
       assignment: option(constantFrom(...names.assignments), { nil: null }),
@@ -240,10 +337,15 @@ describe('any quick entry', () => {
   });
 
   it('keeps every word it does not understand', () => {
-    const word = string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/[\s@#\\"]/u.test(text) && !/^(?:[-−\d]|!?\$$)/u.test(text));
+    const word = string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter(
+      (text) => !/[\s@#\\"]/u.test(text) && !/^(?:[-−\d]|!?\$$)/u.test(text),
+    );
     assert(
       property(array(tuple(word, constantFrom('', '@client', '#bug', '@nobody', '#nothing')), { minLength: 1, maxLength: 6 }), (pairs) => {
-        const text = pairs.flat().filter((each) => each !== '').join(' ');
+        const text = pairs
+          .flat()
+          .filter((each) => each !== '')
+          .join(' ');
         const { description } = parseLine(text, names);
         for (const [each] of pairs) {
           expect(description.split(/\s+/u)).toContain(each.normalize('NFC'));
@@ -265,7 +367,9 @@ describe('any quick entry', () => {
 });
 
 function offeredToCreate(text: string, caret = text.length): readonly string[] {
-  return completeLine(text, caret, { names, creatable }).flatMap(({ kind, label }) => (kind === 'new-project' || kind === 'new-tag' ? [`${kind} ${label}`] : []));
+  return completeLine(text, caret, { names, creatable }).flatMap(({ kind, label }) =>
+    kind === 'new-project' || kind === 'new-tag' ? [`${kind} ${label}`] : [],
+  );
 }
 
 function labels(text: string, caret = text.length): readonly string[] {
@@ -286,12 +390,22 @@ describe('completion', () => {
   });
 
   it('offers nothing where there is no mark, or a name is whole', () => {
-    expect([labels('fix'), labels('me@cl'), labels(String.raw`\@cl`), labels('#bug'), labels('@client and #bug x')]).toEqual([[], [], [], [], []]);
+    expect([labels('fix'), labels('me@cl'), labels(String.raw`\@cl`), labels('#bug'), labels('@client and #bug x')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('puts the name in the place of the word, in quotes where it needs them', () => {
-    expect(completeLine('fix @po now', 6, { names, creatable: nothingNew })).toEqual([{ kind: 'project', label: 'Client portal', color: '#aa0000', from: 4, to: 7, text: '@"Client portal"' }]);
-    expect(completeLine('#on', 3, { names, creatable: nothingNew })).toEqual([{ kind: 'tag', label: 'on site', color: null, from: 0, to: 3, text: '#"on site" ' }]);
+    expect(completeLine('fix @po now', 6, { names, creatable: nothingNew })).toEqual([
+      { kind: 'project', label: 'Client portal', color: '#aa0000', from: 4, to: 7, text: '@"Client portal"' },
+    ]);
+    expect(completeLine('#on', 3, { names, creatable: nothingNew })).toEqual([
+      { kind: 'tag', label: 'on site', color: null, from: 0, to: 3, text: '#"on site" ' },
+    ]);
   });
 
   it.each([
@@ -318,16 +432,28 @@ describe('completion', () => {
   });
 
   it('takes the whole name out of the text, since it is created with the entry', () => {
-    expect(completeLine('fix @Acme now', 7, { names, creatable })).toEqual([{ kind: 'new-project', label: 'Acme', color: null, from: 4, to: 9, text: '' }]);
+    expect(completeLine('fix @Acme now', 7, { names, creatable })).toEqual([
+      { kind: 'new-project', label: 'Acme', color: null, from: 4, to: 9, text: '' },
+    ]);
   });
 
   it('leaves out the task that stands for its project', () => {
-    const own = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Client', projectId: uuid(30), isNickname: false }], tags: [], offers: { billing: false } });
+    const own = lineNames({
+      projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }],
+      tasks: [{ id: uuid(40), name: 'Client', projectId: uuid(30), isNickname: false }],
+      tags: [],
+      offers: { billing: false },
+    });
     expect(own.assignments.map(({ name }) => name)).toEqual(['Client']);
   });
 
   it('understands the only task of a project, and does not offer it', () => {
-    const only = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Design', projectId: uuid(30), isNickname: false }], tags: [], offers: { billing: false } });
+    const only = lineNames({
+      projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }],
+      tasks: [{ id: uuid(40), name: 'Design', projectId: uuid(30), isNickname: false }],
+      tags: [],
+      offers: { billing: false },
+    });
     expect(completeLine('draw @cl', 8, { names: only, creatable }).map(({ label }) => label)).toEqual(['Client', 'cl']);
     expect(completeLine('draw @Client/Design', 19, { names: only, creatable })).toEqual([]);
     expect(parseLine('draw @Client/Design', only).assignment?.id).toBe(uuid(40));

@@ -106,7 +106,9 @@ describe('favourites', () => {
     await settled(profile.tracker);
     await profile.tracker.pinFavourite(first);
     await restart();
-    expect(profile.tracker.view().favourites).toMatchObject([{ description: 'piers', project: { name: 'Bridge' }, task: { name: 'Bridge' } }]);
+    expect(profile.tracker.view().favourites).toMatchObject([
+      { description: 'piers', project: { name: 'Bridge' }, task: { name: 'Bridge' } },
+    ]);
     valueOf(profile.tracker.stop());
     valueOf(profile.tracker.startFavourite(idAt(0)));
     expect(profile.tracker.view().timer).toMatchObject({ kind: 'running', entry: { description: 'piers', project: { name: 'Bridge' } } });
@@ -156,20 +158,23 @@ describe('favourites', () => {
     expect(pinned()).toEqual([]);
   });
 
-  it.each(['', '{', '[{"id":1}]', '{"favourites":[]}', JSON.stringify([{ id: uuid(1), description: 'x'.repeat(6_000), projectId: null, taskId: null, tags: [] }])])(
-    'keep a file aside that cannot be read, and say so: %.20s',
-    async (text) => {
-      await profile.close();
-      writeFileSync(file(), text);
-      profile = await open();
-      const kept = readdirSync(join(folder, 'connections', 'this-computer')).find((name) => name.startsWith('favourites.json.unreadable-'));
-      expect(readFileSync(join(folder, 'connections', 'this-computer', kept ?? ''), 'utf8')).toBe(text);
-      expect([existsSync(file()), pinned()]).toEqual([false, []]);
-      expect(profile.tracker.view().notices).toMatchObject([{ kind: 'favourites-unreadable' }]);
-      await profile.tracker.pinFavourite(add('drawing'));
-      expect(pinned()).toEqual(['drawing']);
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '[{"id":1}]',
+    '{"favourites":[]}',
+    JSON.stringify([{ id: uuid(1), description: 'x'.repeat(6_000), projectId: null, taskId: null, tags: [] }]),
+  ])('keep a file aside that cannot be read, and say so: %.20s', async (text) => {
+    await profile.close();
+    writeFileSync(file(), text);
+    profile = await open();
+    const kept = readdirSync(join(folder, 'connections', 'this-computer')).find((name) => name.startsWith('favourites.json.unreadable-'));
+    expect(readFileSync(join(folder, 'connections', 'this-computer', kept ?? ''), 'utf8')).toBe(text);
+    expect([existsSync(file()), pinned()]).toEqual([false, []]);
+    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'favourites-unreadable' }]);
+    await profile.tracker.pinFavourite(add('drawing'));
+    expect(pinned()).toEqual(['drawing']);
+  });
 });
 
 describe('undo of favourites', () => {

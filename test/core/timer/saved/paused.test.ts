@@ -76,7 +76,10 @@ describe('pausing', () => {
     await pause('site');
     expect(paused()).toEqual(['site', 'drawing']);
     await restart();
-    expect(profile.tracker.view().paused).toMatchObject([{ description: 'site' }, { description: 'drawing', task: { id: uuid(40) }, tags: [{ id: uuid(51) }], billable: true, pausedAt: now }]);
+    expect(profile.tracker.view().paused).toMatchObject([
+      { description: 'site' },
+      { description: 'drawing', task: { id: uuid(40) }, tags: [{ id: uuid(51) }], billable: true, pausedAt: now },
+    ]);
   });
 
   it('is on the disk when it is acknowledged', async () => {
@@ -105,7 +108,10 @@ describe('pausing', () => {
 
   it('keeps one for two presses, and none for an entry that stopped meanwhile', async () => {
     start('drawing');
-    expect(await Promise.all([profile.tracker.pause(), profile.tracker.pause()])).toMatchObject([{ ok: true }, { ok: false, failure: { kind: 'nothing-to-pause' } }]);
+    expect(await Promise.all([profile.tracker.pause(), profile.tracker.pause()])).toMatchObject([
+      { ok: true },
+      { ok: false, failure: { kind: 'nothing-to-pause' } },
+    ]);
     expect(paused()).toEqual(['drawing']);
     start('site');
     const pausing = profile.tracker.pause();
@@ -143,7 +149,14 @@ describe('resuming', () => {
     now = '2026-11-20T14:00:00Z';
     const { localId } = valueOf(await profile.tracker.resumePaused(idAt(0)));
     expect(localId).not.toBe(first);
-    expect(profile.tracker.record(localId)?.local).toMatchObject({ description: 'piers', taskId: uuid(40), tags: [uuid(51)], billable: true, start: now, end: null });
+    expect(profile.tracker.record(localId)?.local).toMatchObject({
+      description: 'piers',
+      taskId: uuid(40),
+      tags: [uuid(51)],
+      billable: true,
+      start: now,
+      end: null,
+    });
     expect(profile.tracker.record(between)?.local.end).toBe(now);
     expect(paused()).toEqual([]);
     await restart();
@@ -164,7 +177,10 @@ describe('resuming', () => {
   it('happens once for two presses', async () => {
     await pause('drawing');
     const id = idAt(0);
-    expect(await Promise.all([profile.tracker.resumePaused(id), profile.tracker.resumePaused(id)])).toMatchObject([{ ok: true }, { ok: false, failure: { kind: 'no-such-pause' } }]);
+    expect(await Promise.all([profile.tracker.resumePaused(id), profile.tracker.resumePaused(id)])).toMatchObject([
+      { ok: true },
+      { ok: false, failure: { kind: 'no-such-pause' } },
+    ]);
     expect(profile.records()).toHaveLength(2);
   });
 
@@ -245,17 +261,29 @@ describe('discarding', () => {
   });
 });
 
-it.each(['', '{', '[{"id":1}]', '{"paused":[]}', JSON.stringify(Array.from({ length: pausedLimit + 1 }, (_, number) => ({ id: uuid(number + 1), description: 'x', projectId: null, taskId: null, tags: [], pausedAt: '2026-11-20T12:00:00Z' })))])(
-  'a file that cannot be read is kept aside, in words: %.20s',
-  async (text) => {
-    await profile.close();
-    writeFileSync(file(), text);
-    profile = await open();
-    const kept = readdirSync(join(folder, 'connections', 'this-computer')).find((name) => name.startsWith('paused.json.unreadable-'));
-    expect(readFileSync(join(folder, 'connections', 'this-computer', kept ?? ''), 'utf8')).toBe(text);
-    expect([existsSync(file()), paused()]).toEqual([false, []]);
-    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'paused-unreadable' }]);
-    await pause('drawing');
-    expect(paused()).toEqual(['drawing']);
-  },
-);
+it.each([
+  '',
+  '{',
+  '[{"id":1}]',
+  '{"paused":[]}',
+  JSON.stringify(
+    Array.from({ length: pausedLimit + 1 }, (_, number) => ({
+      id: uuid(number + 1),
+      description: 'x',
+      projectId: null,
+      taskId: null,
+      tags: [],
+      pausedAt: '2026-11-20T12:00:00Z',
+    })),
+  ),
+])('a file that cannot be read is kept aside, in words: %.20s', async (text) => {
+  await profile.close();
+  writeFileSync(file(), text);
+  profile = await open();
+  const kept = readdirSync(join(folder, 'connections', 'this-computer')).find((name) => name.startsWith('paused.json.unreadable-'));
+  expect(readFileSync(join(folder, 'connections', 'this-computer', kept ?? ''), 'utf8')).toBe(text);
+  expect([existsSync(file()), paused()]).toEqual([false, []]);
+  expect(profile.tracker.view().notices).toMatchObject([{ kind: 'paused-unreadable' }]);
+  await pause('drawing');
+  expect(paused()).toEqual(['drawing']);
+});

@@ -17,7 +17,14 @@ const now = at('12:00');
 const [one, two] = [localUuid(1), localUuid(2)];
 
 /** Answers about `records`; returns the result, the mutations and the pairs that are kept. */
-function answered(answer: AttentionAnswer, records: readonly EntryRecord[], { versions = [], isDiskFull = false }: { readonly versions?: readonly (readonly [VersionOrigin, string])[]; readonly isDiskFull?: boolean } = {}) {
+function answered(
+  answer: AttentionAnswer,
+  records: readonly EntryRecord[],
+  {
+    versions = [],
+    isDiskFull = false,
+  }: { readonly versions?: readonly (readonly [VersionOrigin, string])[]; readonly isDiskFull?: boolean } = {},
+) {
   const mutations: EntryMutation[] = [];
   const decided: unknown[] = [];
   const all = byLocalId(...records);
@@ -56,15 +63,33 @@ describe('to do without a refused name', () => {
   const wish: AssignmentWish = { project: { kind: 'new', name: 'Pier', client: { kind: 'new', name: 'Port' } }, task: 'Deck' };
 
   it.each<[string, MissingName, Partial<EntryContent>, ContentPatch]>([
-    ['removes the tag, however it is written', { kind: 'tag', name: 'wet' }, { tagWishes: ['Wet', 'road'], assignmentWish: wish }, { tagWishes: ['road'] }],
+    [
+      'removes the tag, however it is written',
+      { kind: 'tag', name: 'wet' },
+      { tagWishes: ['Wet', 'road'], assignmentWish: wish },
+      { tagWishes: ['road'] },
+    ],
     ['removes no tag where none is wanted any more', { kind: 'tag', name: 'wet' }, {}, { tagWishes: [] }],
-    ['removes the client of the project only', { kind: 'client', name: 'Port' }, { assignmentWish: wish }, { assignment: { ...unassigned, wish: { project: { kind: 'new', name: 'Pier' }, task: 'Deck' } } }],
+    [
+      'removes the client of the project only',
+      { kind: 'client', name: 'Port' },
+      { assignmentWish: wish },
+      { assignment: { ...unassigned, wish: { project: { kind: 'new', name: 'Pier' }, task: 'Deck' } } },
+    ],
     ['removes no project that is not wanted any more', { kind: 'client', name: 'Port' }, {}, { assignment: unassigned }],
     ['removes the project', { kind: 'project', name: 'Pier' }, { assignmentWish: wish }, { assignment: unassigned }],
-    ['removes the project with the task', { kind: 'task', projectId: uuid(30), name: 'Deck' }, { assignmentWish: { project: { kind: 'known', id: uuid(30) }, task: 'Deck' } }, { assignment: unassigned }],
+    [
+      'removes the project with the task',
+      { kind: 'task', projectId: uuid(30), name: 'Deck' },
+      { assignmentWish: { project: { kind: 'known', id: uuid(30) }, task: 'Deck' } },
+      { assignment: unassigned },
+    ],
   ])('%s', (_, ...[need, local, patch]) => {
     const blocked = { kind: 'rejected' as const, status: 403, message: '', errors: {}, need };
-    expect(answered({ kind: 'keep-without', localId: one }, [queuedRecord({ local: content(local), blocked })])).toMatchObject({ result: done, mutations: [{ kind: 'edit', localId: one, patch }] });
+    expect(answered({ kind: 'keep-without', localId: one }, [queuedRecord({ local: content(local), blocked })])).toMatchObject({
+      result: done,
+      mutations: [{ kind: 'edit', localId: one, patch }],
+    });
   });
 
   it.each<[string, readonly EntryRecord[]]>([
@@ -83,7 +108,17 @@ describe('what was discarded', () => {
 
   it.each<[string, readonly EntryRecord[], readonly (readonly [VersionOrigin, string])[], object]>([
     ['of a saved entry is wanted again', [savedRecord()], [['discarded', 'wanted']], { kind: 'reinstate', localId: one, content: wanted }],
-    ['is told from what was replaced since', [savedRecord()], [['elsewhere', 'theirs'], ['here', 'saved'], ['discarded', 'wanted'], ['discarded', 'older']], { kind: 'reinstate', localId: one, content: wanted }],
+    [
+      'is told from what was replaced since',
+      [savedRecord()],
+      [
+        ['elsewhere', 'theirs'],
+        ['here', 'saved'],
+        ['discarded', 'wanted'],
+        ['discarded', 'older'],
+      ],
+      { kind: 'reinstate', localId: one, content: wanted },
+    ],
     ['with the entry comes back with it', [], [['deleted', 'wanted']], restored],
     ['with an entry that is still being deleted, too', [savedRecord({ deleted: true })], [['discarded', 'wanted']], restored],
     ['and is not known any more can only be restored', [savedRecord()], [['here', 'saved']], restored],
@@ -102,8 +137,14 @@ describe('what was recovered', () => {
 });
 
 describe('two that run', () => {
-  const running = (localId: typeof one, parts: Partial<EntryRecord> = {}) => queuedRecord({ localId, local: content({ end: null }), ...parts });
-  const choose = (choice: 'stop-earlier' | 'stop-later' | 'keep-both'): AttentionAnswer => ({ kind: 'two-running', earlier: one, later: two, choice });
+  const running = (localId: typeof one, parts: Partial<EntryRecord> = {}) =>
+    queuedRecord({ localId, local: content({ end: null }), ...parts });
+  const choose = (choice: 'stop-earlier' | 'stop-later' | 'keep-both'): AttentionAnswer => ({
+    kind: 'two-running',
+    earlier: one,
+    later: two,
+    choice,
+  });
 
   it.each([
     ['stop-earlier', 'earlier'],
@@ -114,8 +155,15 @@ describe('two that run', () => {
 
   it('both run on if that is wanted, unless the disk refuses it', () => {
     const records = [running(one), running(two)];
-    expect(answered(choose('keep-both'), records)).toEqual({ result: succeed({ localId: two, at: now }), mutations: [], kept: [`${one} ${two}`] });
-    expect(answered(choose('keep-both'), records, { isDiskFull: true })).toMatchObject({ result: { ok: false, failure: { kind: 'storage-full' } }, kept: [] });
+    expect(answered(choose('keep-both'), records)).toEqual({
+      result: succeed({ localId: two, at: now }),
+      mutations: [],
+      kept: [`${one} ${two}`],
+    });
+    expect(answered(choose('keep-both'), records, { isDiskFull: true })).toMatchObject({
+      result: { ok: false, failure: { kind: 'storage-full' } },
+      kept: [],
+    });
   });
 
   it.each<[string, readonly EntryRecord[]]>([
@@ -134,7 +182,11 @@ describe('overlapping entries', () => {
   const other = queuedRecord({ localId: two, local: content({ start: at('9:30') }) });
 
   it('are kept for the time that they share', () => {
-    expect(answered(answer, [queuedRecord(), other])).toEqual({ result: done, mutations: [], kept: [`${one} ${two} ${at('9:30')} ${at('10:00')}`] });
+    expect(answered(answer, [queuedRecord(), other])).toEqual({
+      result: done,
+      mutations: [],
+      kept: [`${one} ${two} ${at('9:30')} ${at('10:00')}`],
+    });
   });
 
   it.each<[string, readonly EntryRecord[]]>([
@@ -150,15 +202,31 @@ describe('overlapping entries', () => {
 it('one answer keeps all of several possible duplicates that there still are', () => {
   const duplicate = queuedRecord({ localId: one, duplicateOf: two });
   const answer: AttentionAnswer = { kind: 'keep-all', localIds: [one, two] };
-  expect(answered(answer, [duplicate, queuedRecord({ localId: two })])).toEqual({ result: done, mutations: [{ kind: 'keep-duplicate', localId: one }], kept: [] });
+  expect(answered(answer, [duplicate, queuedRecord({ localId: two })])).toEqual({
+    result: done,
+    mutations: [{ kind: 'keep-duplicate', localId: one }],
+    kept: [],
+  });
   expect(answered(answer, [])).toEqual({ result: missing, mutations: [], kept: [] });
 });
 
 it.each<[AttentionAnswer, object]>([
-  [{ kind: 'retry', localId: one }, { kind: 'retry', localId: one }],
-  [{ kind: 'same-entry', localId: one }, { kind: 'adopt', localId: one }],
-  [{ kind: 'discard', localId: one }, { kind: 'revert', localId: one }],
-  [{ kind: 'keep-both', localId: one }, { kind: 'keep-duplicate', localId: one }],
+  [
+    { kind: 'retry', localId: one },
+    { kind: 'retry', localId: one },
+  ],
+  [
+    { kind: 'same-entry', localId: one },
+    { kind: 'adopt', localId: one },
+  ],
+  [
+    { kind: 'discard', localId: one },
+    { kind: 'revert', localId: one },
+  ],
+  [
+    { kind: 'keep-both', localId: one },
+    { kind: 'keep-duplicate', localId: one },
+  ],
 ])('%o is the mutation %o', (answer, mutation) => {
   expect(answered(answer, [])).toEqual({ result: done, mutations: [mutation], kept: [] });
 });

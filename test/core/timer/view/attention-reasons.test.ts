@@ -22,8 +22,16 @@ describe('an entry is refused because another one runs', () => {
   it.each<[string, boolean, Partial<EntryRecord>]>([
     ['where the service says no more than that', true, { ...running, blocked: refusal() }],
     ['where the service names the missing end', true, { ...running, blocked: refusal({ status: 422, errors: { end: ['Missing.'] } }) }],
-    ['where the service says so, whatever its status', true, { ...running, blocked: refusal({ status: 403, errors: { start: ['No.'] }, stillRunning: true }) }],
-    ['not where another field is refused', false, { ...running, blocked: refusal({ errors: { end: ['Missing.'], description: ['Too long.'] } }) }],
+    [
+      'where the service says so, whatever its status',
+      true,
+      { ...running, blocked: refusal({ status: 403, errors: { start: ['No.'] }, stillRunning: true }) },
+    ],
+    [
+      'not where another field is refused',
+      false,
+      { ...running, blocked: refusal({ errors: { end: ['Missing.'], description: ['Too long.'] } }) },
+    ],
     ['not with another status', false, { ...running, blocked: refusal({ status: 403 }) }],
     ['not where it has ended', false, { blocked: refusal({ stillRunning: true }) }],
     ['not where it is saved', false, { ...running, serverId: uuid(900), blocked: refusal({ stillRunning: true }) }],
@@ -38,12 +46,17 @@ describe('an entry is refused because another one runs', () => {
 });
 
 function asked(record: EntryRecord, others: readonly EntryRecord[] = []) {
-  return listAttention({ find: (localId) => byLocalId(record, ...others).get(localId), asking: [record], names }).map(({ reason }) => reason);
+  return listAttention({ find: (localId) => byLocalId(record, ...others).get(localId), asking: [record], names }).map(
+    ({ reason }) => reason,
+  );
 }
 
 describe('a refusal', () => {
   it('names the fields that can be edited, and others by the name of the service', () => {
-    const blocked = refusal({ status: 422, errors: { description: ['Too long.', 'Too loud.'], start: ['Early.'], end: ['Late.'], task_id: ['Closed.'] } });
+    const blocked = refusal({
+      status: 422,
+      errors: { description: ['Too long.', 'Too loud.'], start: ['Early.'], end: ['Late.'], task_id: ['Closed.'] },
+    });
     const complaints = [
       { field: 'description', name: 'description', text: 'Too long.' },
       { field: 'description', name: 'description', text: 'Too loud.' },
@@ -74,9 +87,14 @@ describe('the other kinds', () => {
 
   it('ask about a row with the projects of both sides, as far as they are known', () => {
     const local = content({ taskId: deck.id });
-    const blocked: Block = { kind: 'ask', found: { id: uuid(901), content: content({ description: 'site', end: null }), projectId: uuid(31), body: local } };
+    const blocked: Block = {
+      kind: 'ask',
+      found: { id: uuid(901), content: content({ description: 'site', end: null }), projectId: uuid(31), body: local },
+    };
     const mine = { start: at('9:00'), end: at('10:00'), description: 'drawing', project: 'Bridge' };
-    expect(asked(queuedRecord({ local, blocked }))).toEqual([{ kind: 'ask', mine, found: { start: at('9:00'), end: null, description: 'site', project: null } }]);
+    expect(asked(queuedRecord({ local, blocked }))).toEqual([
+      { kind: 'ask', mine, found: { start: at('9:00'), end: null, description: 'site', project: null } },
+    ]);
   });
 });
 
@@ -94,6 +112,12 @@ describe('a possible duplicate', () => {
 });
 
 it('questions are listed by the start of their entries, the newest first', () => {
-  const records = ['9:00', '11:00', '10:00'].map((start, index) => savedRecord({ localId: localUuid(index + 1), local: content({ start: at(start) }), blocked: { kind: 'gone' as const } }));
-  expect(listAttention({ find: () => undefined, asking: records, names }).map(({ record }) => record.local.start)).toEqual([at('11:00'), at('10:00'), at('9:00')]);
+  const records = ['9:00', '11:00', '10:00'].map((start, index) =>
+    savedRecord({ localId: localUuid(index + 1), local: content({ start: at(start) }), blocked: { kind: 'gone' as const } }),
+  );
+  expect(listAttention({ find: () => undefined, asking: records, names }).map(({ record }) => record.local.start)).toEqual([
+    at('11:00'),
+    at('10:00'),
+    at('9:00'),
+  ]);
 });

@@ -53,7 +53,10 @@ describe('two that run', () => {
     const { earlier, later } = await startTwo();
     valueOf(rig.tracker.answer({ kind: 'two-running', earlier, later, choice: 'stop-later' }));
     await rig.time.advance(10_000);
-    expect((await rows()).map(([text, , end]) => [text, end === null])).toEqual([['elsewhere', true], ['here', false]]);
+    expect((await rows()).map(([text, , end]) => [text, end === null])).toEqual([
+      ['elsewhere', true],
+      ['here', false],
+    ]);
   });
 
   it('are not asked about again once both may run, not even after a restart', async () => {
@@ -109,7 +112,9 @@ describe('what is given up', () => {
     await rig.time.advance(10_000);
     valueOf(rig.tracker.edit({ localId, description: 'nul \0 here' }));
     await rig.time.advance(10_000);
-    expect(attention()).toMatchObject([{ entry: { localId }, reason: { kind: 'rejected', exists: true, complaints: [{ field: 'description' }] } }]);
+    expect(attention()).toMatchObject([
+      { entry: { localId }, reason: { kind: 'rejected', exists: true, complaints: [{ field: 'description' }] } },
+    ]);
     valueOf(rig.tracker.answer({ kind: 'discard', localId }));
     expect(rig.record(localId).local.description).toBe('drawing');
     rig.restart();
@@ -142,7 +147,9 @@ describe('both sides', () => {
     rig.stop();
     await rig.createElsewhere({ start: at('12:00'), end: at('12:00:30'), description: 'quite another' });
     await rig.time.advance(2 * graceMs);
-    expect(attention()).toMatchObject([{ reason: { kind: 'ask', mine: { description: 'drawing' }, found: { description: 'quite another' } } }]);
+    expect(attention()).toMatchObject([
+      { reason: { kind: 'ask', mine: { description: 'drawing' }, found: { description: 'quite another' } } },
+    ]);
     valueOf(rig.tracker.answer({ kind, localId }));
     expect(attention()).toEqual([]);
     await rig.time.advance(2 * graceMs);
@@ -185,7 +192,9 @@ describe('what is not saved, as a file', () => {
     const localId = rig.start(text);
     await rig.time.advance(1000);
     const written: unknown = JSON.parse(unsavedJson([{ connection: 'Team', entries: rig.tracker.unsaved() }], rig.time.now));
-    const { connections } = z.object({ connections: z.array(z.object({ connection: z.string(), entries: z.array(z.object({ record: z.unknown() })) })) }).parse(written);
+    const { connections } = z
+      .object({ connections: z.array(z.object({ connection: z.string(), entries: z.array(z.object({ record: z.unknown() })) })) })
+      .parse(written);
     expect(connections).toHaveLength(1);
     expect(connections[0]?.entries.map(({ record }) => record)).toEqual([rig.record(localId)]);
   });

@@ -11,11 +11,15 @@ import { closedAfterTest } from '../../../support/after-test.ts';
 let rig: Rig;
 beforeEach(async () => {
   rig = closedAfterTest(await openRig());
-  rig.exchange.faultOf = ({ method, path }) => (method === 'POST' && /projects|tags/.test(path) ? { kind: 'status', status: 403, when: 'before' } : null);
+  rig.exchange.faultOf = ({ method, path }) =>
+    method === 'POST' && /projects|tags/.test(path) ? { kind: 'status', status: 403, when: 'before' } : null;
 });
 
 async function refused(what: 'project' | 'tag'): Promise<Uuid> {
-  const wish = what === 'tag' ? { tagWishes: ['Harbour'] } : { assignment: { ...unassigned, wish: { project: { kind: 'new', name: 'Harbour' } } } } as const;
+  const wish =
+    what === 'tag'
+      ? { tagWishes: ['Harbour'] }
+      : ({ assignment: { ...unassigned, wish: { project: { kind: 'new', name: 'Harbour' } } } } as const);
   const { localId } = rig.mutate({ kind: 'start', description: 'drawing', at: null, ...wish });
   await rig.time.advance(10_000);
   return localId;

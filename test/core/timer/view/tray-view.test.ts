@@ -18,7 +18,13 @@ const stopped: View = {
   others: [],
   defaultProject: null,
   timer: { kind: 'stopped' },
-  today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0), overlaps: [] },
+  today: {
+    date: date('2026-11-20'),
+    midnight: at('2026-11-19T23:00:00Z'),
+    entries: [],
+    finishedSeconds: secondsSchema.parse(0),
+    overlaps: [],
+  },
   attention: [],
   recovered: 0,
   favourites: [],
@@ -31,7 +37,18 @@ const stopped: View = {
 };
 
 function running(description: string, parts: Partial<View> = {}): View {
-  const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+  const entry: EntryView = {
+    localId: localUuid(1),
+    start: at('8:05'),
+    end: null,
+    description,
+    project: null,
+    task: null,
+    tags: [],
+    state: 'saved',
+    problem: null,
+    isReplaced: false,
+  };
   return { ...stopped, timer: { kind: 'running', entry }, ...parts };
 }
 
@@ -41,7 +58,17 @@ function recent(number: number, description: string, project: string | null = nu
 
 const pages = ['Timeline', 'Reports', 'Settings'];
 
-const setting: TraySetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null, activity: { state: 'off', pausedUntil: null }, startedBy: null };
+const setting: TraySetting = {
+  now: at('9:10'),
+  timeZone: 'Europe/Berlin',
+  messages,
+  twelveHours: false,
+  title: 'hours-minutes',
+  titleIn: 'panel',
+  dailyGoalSeconds: null,
+  activity: { state: 'off', pausedUntil: null },
+  startedBy: null,
+};
 
 function shown(view: View, now = setting.now, title: TrayTitle = setting.title): TrayView {
   return buildTrayView(view, { ...setting, now, title });
@@ -76,10 +103,25 @@ describe('the tray', () => {
   it('says what runs and for how long, and offers to stop', () => {
     const { icon, title, tooltip, menu } = shown(running('drawing'));
     expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05\nToday: 1:05']);
-    expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Elapsed: 1:05', 'Stop', 'Pause', 'Take a break', '—', 'Today: 1:05', 'Open', ...pages, '—', 'Quit']);
+    expect(labels(menu)).toEqual([
+      'drawing (since 9:05)',
+      'Elapsed: 1:05',
+      'Stop',
+      'Pause',
+      'Take a break',
+      '—',
+      'Today: 1:05',
+      'Open',
+      ...pages,
+      '—',
+      'Quit',
+    ]);
     expect(menu[2]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
     expect(menu[3]).toEqual({ kind: 'action', label: 'Pause', action: { kind: 'pause' } });
-    expect(menu[4]).toMatchObject({ kind: 'submenu', items: [5, 15, 30].map((minutes) => ({ label: `${minutes} minutes`, action: { kind: 'break', minutes } })) });
+    expect(menu[4]).toMatchObject({
+      kind: 'submenu',
+      items: [5, 15, 30].map((minutes) => ({ label: `${minutes} minutes`, action: { kind: 'break', minutes } })),
+    });
   });
 
   it('offers to resume what was paused last', () => {
@@ -101,15 +143,56 @@ describe('the tray', () => {
 
   it('offers to continue the last, and the recent ones with their projects', () => {
     const { menu } = shown({ ...stopped, recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
-    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Today: 0:00', 'Recent', 'drawing · Bridge', 'site', '—', 'Open', ...pages, '—', 'Quit']);
+    expect(labels(menu)).toEqual([
+      'No timer is running',
+      'Start',
+      'Continue “drawing”',
+      '—',
+      'Today: 0:00',
+      'Recent',
+      'drawing · Bridge',
+      'site',
+      '—',
+      'Open',
+      ...pages,
+      '—',
+      'Quit',
+    ]);
     expect(menu[2]).toMatchObject({ action: { kind: 'continue', localId: localUuid(1) } });
     expect(menu[7]).toMatchObject({ kind: 'action', label: 'site', action: { kind: 'continue', localId: localUuid(2) } });
   });
 
   it('offers the favourites before the recent ones, which say nothing twice', () => {
-    const favourite = { id: uuid(60), description: 'drawing', project: { id: uuid(30), name: 'Bridge', color: '#123abc' }, task: null, tags: [{ id: uuid(51), name: 'site' }, { id: uuid(52), name: null }] };
-    const { menu } = shown({ ...stopped, favourites: [favourite, { ...favourite, id: uuid(61), description: '' }], recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
-    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Today: 0:00', 'Favourites', 'Recent', 'site', '—', 'Open', ...pages, '—', 'Quit']);
+    const favourite = {
+      id: uuid(60),
+      description: 'drawing',
+      project: { id: uuid(30), name: 'Bridge', color: '#123abc' },
+      task: null,
+      tags: [
+        { id: uuid(51), name: 'site' },
+        { id: uuid(52), name: null },
+      ],
+    };
+    const { menu } = shown({
+      ...stopped,
+      favourites: [favourite, { ...favourite, id: uuid(61), description: '' }],
+      recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')],
+    });
+    expect(labels(menu)).toEqual([
+      'No timer is running',
+      'Start',
+      'Continue “drawing”',
+      '—',
+      'Today: 0:00',
+      'Favourites',
+      'Recent',
+      'site',
+      '—',
+      'Open',
+      ...pages,
+      '—',
+      'Quit',
+    ]);
     expect(menu[5]).toEqual({
       kind: 'submenu',
       label: 'Favourites',
@@ -127,7 +210,9 @@ describe('the tray', () => {
 
   it('offers the last five entries, each where it can be seen without opening another menu', () => {
     const recents = [1, 2, 3, 4, 5, 6].map((number) => recent(number, `entry ${number}`));
-    expect(labels(shown({ ...stopped, recents }).menu).filter((label) => label.startsWith('entry'))).toEqual([1, 2, 3, 4, 5].map((number) => `entry ${number}`));
+    expect(labels(shown({ ...stopped, recents }).menu).filter((label) => label.startsWith('entry'))).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `entry ${number}`),
+    );
   });
 
   it('says the total of today with the running entry, and is drawn again when either figure changes', () => {
@@ -140,7 +225,11 @@ describe('the tray', () => {
 
   it('opens pages of the window', () => {
     const { menu } = shown(stopped);
-    expect(menu.flatMap((item) => (item.kind === 'action' && item.action.kind === 'page' ? [item.action.page] : []))).toEqual(['timeline', 'reports', 'settings']);
+    expect(menu.flatMap((item) => (item.kind === 'action' && item.action.kind === 'page' ? [item.action.page] : []))).toEqual([
+      'timeline',
+      'reports',
+      'settings',
+    ]);
   });
 
   it('leaves & as it is: how a menu wants it written is the business of the menu', () => {
@@ -178,7 +267,9 @@ describe('the mark', () => {
   });
 
   it('comes with words, in the tooltip and in the menu', () => {
-    const { menu, tooltip } = shown(running('drawing', { sync: { connectivity: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }));
+    const { menu, tooltip } = shown(
+      running('drawing', { sync: { connectivity: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }),
+    );
     expect(tooltip).toBe('drawing — 1:05\nToday: 1:05\nWaiting for the office, 2 entries saved on this computer');
     expect(labels(menu)).toContain('Waiting for the office, 2 entries saved on this computer');
   });
@@ -187,14 +278,23 @@ describe('the mark', () => {
     ['no-network', '; campus Wi-Fi reports 2 sign-in problems'],
     ['server-down', ''],
   ] as const)('names problems of the campus Wi-Fi only without a network: %s', (connectivity, named) => {
-    const { menu } = shown({ ...stopped, campusWifi: { kind: 'issues', count: 2, lastUpdated: at('9:00') }, sync: { connectivity, retryAt: null, waiting: 2, attention: 0, questions: 0 } });
-    expect(labels(menu)).toContain(`Waiting for the ${connectivity === 'no-network' ? 'network' : 'office'}, 2 entries saved on this computer${named}`);
+    const { menu } = shown({
+      ...stopped,
+      campusWifi: { kind: 'issues', count: 2, lastUpdated: at('9:00') },
+      sync: { connectivity, retryAt: null, waiting: 2, attention: 0, questions: 0 },
+    });
+    expect(labels(menu)).toContain(
+      `Waiting for the ${connectivity === 'no-network' ? 'network' : 'office'}, 2 entries saved on this computer${named}`,
+    );
   });
 });
 
 describe('what is to be decided', () => {
   it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
-    const { icon, menu, tooltip } = shown({ ...stopped, sync: { connectivity: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 } });
+    const { icon, menu, tooltip } = shown({
+      ...stopped,
+      sync: { connectivity: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 },
+    });
     const text = '2 entries need your attention. Waiting for the network, 3 entries saved on this computer';
     expect(icon.mark).toBe('attention');
     expect(tooltip).toContain(text);
@@ -215,7 +315,18 @@ describe('the next minute', () => {
   });
 
   it('offers the connections once there are several, and says what runs in another', () => {
-    const entry: EntryView = { localId: localUuid(2), start: at('9:05'), end: null, description: 'Lettering', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+    const entry: EntryView = {
+      localId: localUuid(2),
+      start: at('9:05'),
+      end: null,
+      description: 'Lettering',
+      project: null,
+      task: null,
+      tags: [],
+      state: 'saved',
+      problem: null,
+      isReplaced: false,
+    };
     const others: View['others'] = [
       { id: uuid(41), name: 'Zoo', signIn: { kind: 'signed-in', kept: 'sealed' }, running: null, waiting: 0, attention: 0 },
       { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: entry, waiting: 0, attention: 0 },
@@ -240,9 +351,15 @@ describe('the next minute', () => {
       { id: 'this-computer' as const, name: 'This computer', signIn: { kind: 'not-needed' as const } },
       { id: uuid(40), name: 'Archive', signIn: { kind: 'not-needed' as const } },
     ];
-    const others = connections.filter(({ id }) => id !== used).map((connection) => ({ ...connection, running: null, waiting: 0, attention: 0 }));
-    const [connection = stopped.connection] = connections.filter(({ id }) => id === used).map((each) => ({ ...each, kind: 'server' as const }));
-    const choices = [others, others.toReversed()].map((listed) => shown({ ...stopped, connection, others: listed }).menu.flatMap((item) => (item.kind === 'submenu' ? [labels(item.items)] : [])));
+    const others = connections
+      .filter(({ id }) => id !== used)
+      .map((connection) => ({ ...connection, running: null, waiting: 0, attention: 0 }));
+    const [connection = stopped.connection] = connections
+      .filter(({ id }) => id === used)
+      .map((each) => ({ ...each, kind: 'server' as const }));
+    const choices = [others, others.toReversed()].map((listed) =>
+      shown({ ...stopped, connection, others: listed }).menu.flatMap((item) => (item.kind === 'submenu' ? [labels(item.items)] : [])),
+    );
     expect(choices).toEqual([[['This computer', 'Archive', 'Bakery']], [['This computer', 'Archive', 'Bakery']]]);
   });
 });
@@ -255,7 +372,10 @@ describe('the tooltip, where a panel shows no text beside the icon', () => {
     ['description', 'drawing — 1:05'],
     ['project', 'drawing — 1:05'],
   ] as const)('set to %s says “%s”', (title, tooltip) => {
-    expect(buildTrayView(running('drawing'), { ...setting, title, titleIn: 'tooltip' })).toMatchObject({ title: '', tooltip: `${tooltip}\nToday: 1:05` });
+    expect(buildTrayView(running('drawing'), { ...setting, title, titleIn: 'tooltip' })).toMatchObject({
+      title: '',
+      tooltip: `${tooltip}\nToday: 1:05`,
+    });
   });
 });
 
@@ -273,13 +393,26 @@ describe('the text beside the icon', () => {
   });
 
   it('names the project, shortened', () => {
-    const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description: 'Write', project: { id: uuid(30), name: 'Extension of the northern pier', color: '#123abc' }, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+    const entry: EntryView = {
+      localId: localUuid(1),
+      start: at('8:05'),
+      end: null,
+      description: 'Write',
+      project: { id: uuid(30), name: 'Extension of the northern pier', color: '#123abc' },
+      task: null,
+      tags: [],
+      state: 'saved',
+      problem: null,
+      isReplaced: false,
+    };
     expect(shown({ ...stopped, timer: { kind: 'running', entry } }, at('9:10'), 'project').title).toBe('Extension of the northe…');
   });
 
   it('is empty when nothing runs, and never longer than a bar spares', () => {
     expect(shown(stopped, at('9:10'), 'description').title).toBe('');
-    expect(shown(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe('A description of ninety…');
+    expect(shown(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe(
+      'A description of ninety…',
+    );
     expect(shown(running(''), at('9:10'), 'description').title).toBe('1:05');
   });
 });
@@ -296,23 +429,44 @@ describe('the menu says of the recording of activity', () => {
   });
 
   it('that it is on, pauses it, and offers the review of the day', () => {
-    expect(about({ state: 'recording', pausedUntil: null })).toEqual(['Recording activity', 'Pause recording for an hour', 'Fill in today']);
+    expect(about({ state: 'recording', pausedUntil: null })).toEqual([
+      'Recording activity',
+      'Pause recording for an hour',
+      'Fill in today',
+    ]);
   });
 
   it('until when it is paused, and resumes it', () => {
-    expect(about({ state: 'paused', pausedUntil: at('10:05') })).toEqual(['Recording paused until 11:05', 'Resume recording', 'Fill in today']);
+    expect(about({ state: 'paused', pausedUntil: at('10:05') })).toEqual([
+      'Recording paused until 11:05',
+      'Resume recording',
+      'Fill in today',
+    ]);
   });
 });
 
 it('the tooltip says which agent started the running timer, and no other', () => {
-  const by = (number: number, agent: string) => buildTrayView(running('drawing'), { ...setting, startedBy: { agent, localId: localUuid(number) } }).tooltip;
+  const by = (number: number, agent: string) =>
+    buildTrayView(running('drawing'), { ...setting, startedBy: { agent, localId: localUuid(number) } }).tooltip;
   expect(by(1, 'Test Editor')).toBe('drawing — 1:05\nStarted by Test Editor\nToday: 1:05');
   expect(by(1, 'עורך')).toContain('\nStarted by \u2068עורך\u2069\n');
   expect(by(2, 'Test Editor')).toBe('drawing — 1:05\nToday: 1:05');
-  expect(buildTrayView(stopped, { ...setting, startedBy: { agent: 'Test Editor', localId: localUuid(1) } }).tooltip).not.toContain('Started by');
+  expect(buildTrayView(stopped, { ...setting, startedBy: { agent: 'Test Editor', localId: localUuid(1) } }).tooltip).not.toContain(
+    'Started by',
+  );
 });
 
 it('the tooltip says how far the goal of the day is', () => {
-  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', titleIn: 'panel', dailyGoalSeconds: 28_800, activity: setting.activity, startedBy: null } as const;
+  const at10 = {
+    now: at('9:05'),
+    timeZone: 'Europe/Berlin',
+    messages,
+    twelveHours: false,
+    title: 'off',
+    titleIn: 'panel',
+    dailyGoalSeconds: 28_800,
+    activity: setting.activity,
+    startedBy: null,
+  } as const;
   expect(buildTrayView(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
 });

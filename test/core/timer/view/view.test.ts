@@ -61,9 +61,16 @@ function queriesOn(...records: readonly EntryRecord[]): ViewSources['entries']['
 
 describe('the view', () => {
   it('is of the shape agreed on', () => {
-    const view = buildTrackerView(sources([entry(1, ['8:00', '9:00']), queuedRecord({ localId: localUuid(2), local: content({ end: null }) })]));
+    const view = buildTrackerView(
+      sources([entry(1, ['8:00', '9:00']), queuedRecord({ localId: localUuid(2), local: content({ end: null }) })]),
+    );
     expect(viewSchema.omit({ connection: true, others: true }).parse(view)).toEqual(view);
-    expect(buildTrackerView(sources([]))).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [], notices: [] });
+    expect(buildTrackerView(sources([]))).toMatchObject({
+      timer: { kind: 'stopped' },
+      today: { entries: [], finishedSeconds: 0 },
+      recents: [],
+      notices: [],
+    });
   });
 
   it('shows the state of each entry', () => {
@@ -109,7 +116,9 @@ describe('the view', () => {
   });
 
   it('names projects it knows, and no others', () => {
-    const view = buildTrackerView(sources([entry(1, ['8:00', '9:00'], { projectId: uuid(30) }), entry(2, ['9:00', '9:10'], { projectId: uuid(31) })]));
+    const view = buildTrackerView(
+      sources([entry(1, ['8:00', '9:00'], { projectId: uuid(30) }), entry(2, ['9:00', '9:10'], { projectId: uuid(31) })]),
+    );
     expect(view.today.entries.map(({ project }) => project?.name)).toEqual([undefined, 'Bridge']);
   });
 
@@ -124,8 +133,15 @@ describe('the view', () => {
   });
 
   it('asks about a running entry that the service refuses in one place only, and keeps it in sight once both may run', () => {
-    const refused = entry(2, ['9:00', null], { serverId: null, base: null, state: 'asked', blocked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
-    const view = buildTrackerView(sources([entry(1, ['8:00', null]), refused, entry(3, ['7:00', '7:30'], { state: 'asked', blocked: { kind: 'gone' } })]));
+    const refused = entry(2, ['9:00', null], {
+      serverId: null,
+      base: null,
+      state: 'asked',
+      blocked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true },
+    });
+    const view = buildTrackerView(
+      sources([entry(1, ['8:00', null]), refused, entry(3, ['7:00', '7:30'], { state: 'asked', blocked: { kind: 'gone' } })]),
+    );
     expect(view.attention.map(({ entry: { localId } }) => localId)).toEqual([localUuid(3)]);
     expect(view.twoRunning).toMatchObject({ refused: true, later: { description: 'entry 2' } });
     expect(view.sync.attention).toBe(2);
@@ -144,11 +160,18 @@ describe('today', () => {
       entry(4, ['2026-11-18T09:00:00Z', null]),
       entry(5, ['2026-11-20T23:00:00Z', '2026-11-20T23:10:00Z']),
     ];
-    expect(buildTrackerView(sources(records)).today.entries.map(({ description }) => description)).toEqual(['entry 3', 'entry 2', 'entry 4']);
+    expect(buildTrackerView(sources(records)).today.entries.map(({ description }) => description)).toEqual([
+      'entry 3',
+      'entry 2',
+      'entry 4',
+    ]);
   });
 
   it('counts only its own part of an entry across midnight', () => {
-    expect(buildTrackerView(sources([entry(1, ['2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z']), entry(2, ['22:30', '2026-11-21T01:00:00Z'])])).today.finishedSeconds).toBe(3600);
+    expect(
+      buildTrackerView(sources([entry(1, ['2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z']), entry(2, ['22:30', '2026-11-21T01:00:00Z'])]))
+        .today.finishedSeconds,
+    ).toBe(3600);
   });
 
   it.each([
@@ -190,17 +213,24 @@ it('the view is derived without reading the whole queue', () => {
   });
   const given = sources(records);
   let read = 0;
-  const counted = { ...given.entries, newest: () => given.entries.newest().map((record) => {
-    read += 1;
-    return record;
-  }) };
+  const counted = {
+    ...given.entries,
+    newest: () =>
+      given.entries.newest().map((record) => {
+        read += 1;
+        return record;
+      }),
+  };
   expect(buildTrackerView({ ...given, entries: counted }).recents).toHaveLength(8);
   expect(read).toBeLessThan(100);
 });
 
 it('the view counts recovered changes among the entries that need attention', () => {
   const given = sources([entry(1, ['8:00', '9:00'], { state: 'asked', blocked: { kind: 'gone' } })]);
-  expect(buildTrackerView({ ...given, entries: { ...given.entries, recovered: { count: 12 } } })).toMatchObject({ recovered: 12, sync: { attention: 13, questions: 0 } });
+  expect(buildTrackerView({ ...given, entries: { ...given.entries, recovered: { count: 12 } } })).toMatchObject({
+    recovered: 12,
+    sync: { attention: 13, questions: 0 },
+  });
   expect(buildTrackerView(given)).toMatchObject({ recovered: 0, sync: { attention: 1, questions: 0 } });
 });
 
@@ -208,7 +238,13 @@ describe('the recents', () => {
   it('reach as far back as it takes to find enough of them', () => {
     const dates = ['2026-11-20', '2026-11-15', '2026-11-01', '2026-08-01', '2026-01-01'];
     const records = dates.map((day, index) => entry(index + 1, [`${day}T08:00:00Z`, `${day}T09:00:00Z`])).toReversed();
-    expect(buildTrackerView(sources(records)).recents.map(({ description }) => description)).toEqual(['entry 1', 'entry 2', 'entry 3', 'entry 4', 'entry 5']);
+    expect(buildTrackerView(sources(records)).recents.map(({ description }) => description)).toEqual([
+      'entry 1',
+      'entry 2',
+      'entry 3',
+      'entry 4',
+      'entry 5',
+    ]);
   });
 
   it('are distinct by words and project, the latest first, eight at most, and never without words', () => {

@@ -53,6 +53,12 @@ describe('a branch', () => {
   });
 
   it('of everything is no piece of work', () => {
-    expect(['main', 'Master', 'develop', '12-bolts', 'feature/main'].map((name) => isOwnWork(branch(name)))).toEqual([false, false, false, true, true]);
+    expect(['main', 'Master', 'develop', '12-bolts', 'feature/main'].map((name) => isOwnWork(branch(name)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });

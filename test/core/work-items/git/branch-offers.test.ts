@@ -12,25 +12,47 @@ const settings = () => memorySettings({ gitFolders: ['/projects/bridge'] });
 
 /** A repository that answers as git does. */
 function gitWith(branch: string, remote = 'git@github.com:river/bridge.git'): RunGit {
-  return async (_, [command]) => succeed(command === 'symbolic-ref' ? `${branch}\n` : command === 'remote' ? `${remote}\n` : command === 'log' ? 'HEAD@{1763629200}\n' : '/projects/bridge\n');
+  return async (_, [command]) =>
+    succeed(
+      command === 'symbolic-ref'
+        ? `${branch}\n`
+        : command === 'remote'
+          ? `${remote}\n`
+          : command === 'log'
+            ? 'HEAD@{1763629200}\n'
+            : '/projects/bridge\n',
+    );
 }
 
 async function offered(branch: string, text = ''): Promise<readonly Partial<OfferedItem>[]> {
   const { items } = await connect('github', { settings: settings(), git: gitWith(branch) });
   await items.repositories.refresh();
-  return (await items.find(text)).map(({ link, description, server, branch: of }) => ({ ...(link === null ? {} : { link }), description, server, ...(of === undefined ? {} : { branch: of }) }));
+  return (await items.find(text)).map(({ link, description, server, branch: of }) => ({
+    ...(link === null ? {} : { link }),
+    description,
+    server,
+    ...(of === undefined ? {} : { branch: of }),
+  }));
 }
 
 describe('a branch that is checked out', () => {
   it('is offered first, with the title of its issue, which is offered once', async () => {
     const [first, ...others] = await offered('fix/7-bolts');
-    expect(first).toMatchObject({ link: { key: 'river/bridge#7' }, description: 'river/bridge#7 Bolt 7', server: 'github.com', branch: 'fix/7-bolts' });
+    expect(first).toMatchObject({
+      link: { key: 'river/bridge#7' },
+      description: 'river/bridge#7 Bolt 7',
+      server: 'github.com',
+      branch: 'fix/7-bolts',
+    });
     expect(others.filter(({ link }) => link?.key === 'river/bridge#7')).toEqual([]);
     expect(others.length).toBe(7);
   });
 
   it('is offered in its own words where the tracker has no such issue, or the branch names none', async () => {
-    expect((await offered('fix/5000-tighten'))[0]).toMatchObject({ link: { key: 'river/bridge#5000' }, description: 'river/bridge#5000 tighten' });
+    expect((await offered('fix/5000-tighten'))[0]).toMatchObject({
+      link: { key: 'river/bridge#5000' },
+      description: 'river/bridge#5000 tighten',
+    });
     expect((await offered('5001'))[0]).toMatchObject({ description: 'river/bridge#5001' });
     expect((await offered('tighten-bolts'))[0]).toEqual({ description: 'tighten bolts', server: 'bridge', branch: 'tighten-bolts' });
   });
@@ -74,7 +96,10 @@ describe('a branch that is checked out', () => {
 
   it('gives a started entry its issue, and words of the user their place in the template', async () => {
     const { items } = await connect('github', { git: gitWith('fix/7-bolts') });
-    expect(await items.offerWork('/projects/bridge/deep', 'review')).toMatchObject({ ok: true, value: { link: { key: 'river/bridge#7' }, description: 'river/bridge#7 review' } });
+    expect(await items.offerWork('/projects/bridge/deep', 'review')).toMatchObject({
+      ok: true,
+      value: { link: { key: 'river/bridge#7' }, description: 'river/bridge#7 review' },
+    });
     expect(await items.offerWork('relative', '')).toMatchObject({ ok: false, failure: { kind: 'git', cause: 'no-repository' } });
   });
 

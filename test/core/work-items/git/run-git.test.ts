@@ -32,7 +32,11 @@ describe('a repository', () => {
   it('that configures programs starts none of them', async () => {
     const { folder, git: own } = makeRepository(join(parent, 'hostile'), { branch: '12-bolts' });
     const signer = join(parent, 'signer');
-    writeFileSync(signer, `#!/bin/sh\ncat >/dev/null\nprintf '\\n[GNUPG:] SIG_CREATED \\n' >&2\necho '-----BEGIN PGP SIGNATURE-----'\necho\necho '-----END PGP SIGNATURE-----'\n`, { mode: 0o700 });
+    writeFileSync(
+      signer,
+      `#!/bin/sh\ncat >/dev/null\nprintf '\\n[GNUPG:] SIG_CREATED \\n' >&2\necho '-----BEGIN PGP SIGNATURE-----'\necho\necho '-----END PGP SIGNATURE-----'\n`,
+      { mode: 0o700 },
+    );
     own('-c', `gpg.program=${signer}`, 'commit', '--quiet', '--allow-empty', '-S', '-m', 'Signed');
     const marker = join(parent, 'started');
     const program = join(parent, 'program');
@@ -77,13 +81,23 @@ describe('a repository', () => {
     own('commit', '--quiet', '--allow-empty', '-F', join(parent, 'message'));
     expect(await git(folder, ['log', '--format=%B'])).toMatchObject({ ok: false, failure: { kind: 'git', cause: 'too-large' } });
     // Waits for its input for ever.
-    expect(await systemGit(process.env, { timeoutMs: 50 })(folder, ['cat-file', '--batch'])).toMatchObject({ ok: false, failure: { cause: 'too-slow' } });
+    expect(await systemGit(process.env, { timeoutMs: 50 })(folder, ['cat-file', '--batch'])).toMatchObject({
+      ok: false,
+      failure: { cause: 'too-slow' },
+    });
   });
 
   it('is the one that was named, whatever the environment says', async () => {
     const named = makeRepository(join(parent, 'named'), { branch: 'named' });
     const other = makeRepository(join(parent, 'other'), { branch: 'other' });
-    const misled = systemGit({ ...process.env, GIT_DIR: join(other.folder, '.git'), GIT_WORK_TREE: other.folder, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.bare', GIT_CONFIG_VALUE_0: 'true' });
+    const misled = systemGit({
+      ...process.env,
+      GIT_DIR: join(other.folder, '.git'),
+      GIT_WORK_TREE: other.folder,
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'core.bare',
+      GIT_CONFIG_VALUE_0: 'true',
+    });
     expect(await misled(named.folder, ['symbolic-ref', '--short', 'HEAD'])).toEqual({ ok: true, value: 'named\n' });
   });
 
@@ -104,7 +118,10 @@ describe('a repository', () => {
   });
 
   it('cannot be read without git', async () => {
-    expect(await systemGit(process.env, { program: join(parent, 'no-git') })(parent, ['rev-parse'])).toMatchObject({ ok: false, failure: { cause: 'no-git' } });
+    expect(await systemGit(process.env, { program: join(parent, 'no-git') })(parent, ['rev-parse'])).toMatchObject({
+      ok: false,
+      failure: { cause: 'no-git' },
+    });
   });
 });
 
@@ -162,7 +179,10 @@ describe('the repositories of the user', () => {
     const { repositories: opened, time } = repositories();
     await opened.add(one.folder);
     await opened.add(two.folder);
-    expect(opened.branches().map(({ name, remote }) => [name, remote])).toEqual([['2-two', 'git@github.com:river/bridge.git'], ['1-one', null]]);
+    expect(opened.branches().map(({ name, remote }) => [name, remote])).toEqual([
+      ['2-two', 'git@github.com:river/bridge.git'],
+      ['1-one', null],
+    ]);
     one.git('switch', '--quiet', '-c', '3-three');
     await time.advance(3_000);
     await opened.refresh();

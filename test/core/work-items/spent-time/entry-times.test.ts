@@ -38,7 +38,11 @@ class Entries {
     const records = this.#records.get(id) ?? [];
     const queries = { createdSince: (order: number) => records.filter(({ commandOrder }) => commandOrder > order) };
     const find = (localId: Uuid): EntryRecord | undefined => records.find((each) => each.localId === localId);
-    return { id, tracker: { items: { find: this.items.findLink, isConnected: this.items.isConnected } }, sync: { outbox: { queries, find } } };
+    return {
+      id,
+      tracker: { items: { find: this.items.findLink, isConnected: this.items.isConnected } },
+      sync: { outbox: { queries, find } },
+    };
   }
 }
 

@@ -31,7 +31,16 @@ function without(seconds: number): Worklog {
 }
 
 function wanting(wanted: Spent | null, drafts: readonly Draft[] = []): SpentRecord {
-  return { entry, connection: thisComputerKey, began: start, wanted, isFollowed: true, drafts: [...drafts], sentMs: null, state: { kind: 'waiting', failure: null } };
+  return {
+    entry,
+    connection: thisComputerKey,
+    began: start,
+    wanted,
+    isFollowed: true,
+    drafts: [...drafts],
+    sentMs: null,
+    state: { kind: 'waiting', failure: null },
+  };
 }
 
 function listed(lists: Readonly<Record<string, readonly Worklog[]>>, taken: readonly UtcInstant[] = []): KnownLists {
@@ -72,8 +81,16 @@ describe('the next step', () => {
   });
 
   it('removes a second worklog of one draft, and one of a draft that is not known any more', () => {
-    expect(nextStep(wanting(hour, [draft(1)]), listed({ [bolt.key]: [worklog(1), worklog(1, 'again')] }))).toEqual({ kind: 'remove', item: bolt, worklog: 'again' });
-    expect(nextStep(wanting(hour, [draft(1)]), listed({ [bolt.key]: [worklog(1), worklog(7)] }))).toEqual({ kind: 'remove', item: bolt, worklog: 'w7' });
+    expect(nextStep(wanting(hour, [draft(1)]), listed({ [bolt.key]: [worklog(1), worklog(1, 'again')] }))).toEqual({
+      kind: 'remove',
+      item: bolt,
+      worklog: 'again',
+    });
+    expect(nextStep(wanting(hour, [draft(1)]), listed({ [bolt.key]: [worklog(1), worklog(7)] }))).toEqual({
+      kind: 'remove',
+      item: bolt,
+      worklog: 'w7',
+    });
   });
 
   it('chooses an instant of its own where worklogs have no text', () => {

@@ -1,4 +1,7 @@
-/** Time of entries on their items, exactly once, over servers that lose requests and answers, and a program that is killed between any two steps. */
+/**
+ * Time of entries on their items, exactly once, over servers that lose requests and answers, and a program that is killed between any two
+ * steps.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +65,9 @@ function rowsOf({ kind, server }: Served): readonly string[] {
 /** The servers, the disk and the clock, which go on when the program is killed. */
 class World {
   readonly time: ManualTime;
-  readonly servers = new Map<Uuid, Served>([...ids].map(([kind, id]) => [id, { kind, server: openTrackerServer(kind, itemsOn(kind, 10)) }]));
+  readonly servers = new Map<Uuid, Served>(
+    [...ids].map(([kind, id]) => [id, { kind, server: openTrackerServer(kind, itemsOn(kind, 10)) }]),
+  );
   faults = noFaults;
   /** What was announced. */
   readonly shown: (string | undefined)[] = [];
@@ -102,8 +107,15 @@ class World {
       put: (record) => written(() => file.put(record)),
       remove: (entry) => written(() => file.remove(entry)),
     };
-    const apis = new Map([...this.servers].map(([tracker, served]) => [tracker, this.#worklogs(served, { process, kill, isDead: () => isDead })]));
-    const spent = new SpentTime({ store, worklogsOf: (tracker) => apis.get(tracker) ?? null, ports: process.ports, onChange: ({ entry }) => this.shown.push(spent.stateOf(entry)?.kind) });
+    const apis = new Map(
+      [...this.servers].map(([tracker, served]) => [tracker, this.#worklogs(served, { process, kill, isDead: () => isDead })]),
+    );
+    const spent = new SpentTime({
+      store,
+      worklogsOf: (tracker) => apis.get(tracker) ?? null,
+      ports: process.ports,
+      onChange: ({ entry }) => this.shown.push(spent.stateOf(entry)?.kind),
+    });
     return { spent, isDead: () => isDead };
   }
 
@@ -142,7 +154,8 @@ class World {
       }
       return { kind: 'answered', response: fault === 'gateway' ? new Response('bad gateway', { status: 502 }) : response };
     };
-    return openTracker({ place: trackerDraft(kind, server.address), exchange, clock: process.ports.clock, token: () => trackerToken }).api.worklogs;
+    return openTracker({ place: trackerDraft(kind, server.address), exchange, clock: process.ports.clock, token: () => trackerToken }).api
+      .worklogs;
   }
 
   async #deliver(server: TrackerServer, request: Request): Promise<Response> {
@@ -229,7 +242,10 @@ describe.each(kinds)('the time of an entry on %s', (kind) => {
     serverOf(world, kind).next = () => Response.json({ message: 'time tracking disabled' }, { status: 403 });
     wantTime(spent, entry, spentOn(kind, 1, 25));
     await world.time.advance(3_600_000);
-    expect(spent.stateOf(entry)).toMatchObject({ kind: 'refused', failure: { cause: 'not-allowed', detail: '403 time tracking disabled' } });
+    expect(spent.stateOf(entry)).toMatchObject({
+      kind: 'refused',
+      failure: { cause: 'not-allowed', detail: '403 time tracking disabled' },
+    });
     expect(world.written()).toEqual([]);
     spent.retry(entry);
     await world.time.advance(0);
@@ -277,12 +293,17 @@ it('the time of 200 entries is on the items exactly once, whatever is lost and w
     asyncProperty(integer(), async (seed) => {
       rmSync(join(folder, 'spent.sqlite'), { force: true });
       const fraction = fractionsFrom(seed);
-      const pick = <Value,>(values: readonly [Value, ...Value[]]): Value => values[Math.floor(fraction() * values.length)] ?? values[0];
+      const pick = <Value>(values: readonly [Value, ...Value[]]): Value => values[Math.floor(fraction() * values.length)] ?? values[0];
       const below = (limit: number): number => Math.floor(fraction() * limit);
       const some = (): Spent => ({ ...spentOn(pick(kinds), 1 + below(4), 1 + below(90)), start: shiftInstant(began, below(10)) });
       const world = new World(seed);
       const faults: Faults = {
-        next: () => (fraction() < 0.75 ? null : fraction() < 0.12 ? pick(['killed-before', 'killed-after']) : pick(['before', 'after', 'late', 'gateway', 'limit'])),
+        next: () =>
+          fraction() < 0.75
+            ? null
+            : fraction() < 0.12
+              ? pick(['killed-before', 'killed-after'])
+              : pick(['before', 'after', 'late', 'gateway', 'limit']),
         dies: () => fraction() < 0.01,
       };
       const wanted = new Map<Uuid, Spent | null>();

@@ -33,7 +33,11 @@ describe('pages', () => {
   });
 
   it('are nothing when one fails', async () => {
-    expect(await readPages({ first: 0, limit: 100 }, async (page: number) => (page === 2 ? fail('refused') : succeed({ items: keys(page * 10, 10), next: page + 1 })))).toEqual(fail('refused'));
+    expect(
+      await readPages({ first: 0, limit: 100 }, async (page: number) =>
+        page === 2 ? fail('refused') : succeed({ items: keys(page * 10, 10), next: page + 1 }),
+      ),
+    ).toEqual(fail('refused'));
   });
 });
 
@@ -41,20 +45,44 @@ describe('a server whose list has no end', () => {
   const { open } = useItems();
 
   it.each([
-    ['gitea', (request: Request) => new Response(JSON.stringify([{ number: 1, title: 'Bolt', html_url: '', state: 'open', labels: [], repository: { full_name: 'river/bridge' } }]), { headers: { 'content-type': 'application/json', link: `<${request.url}>; rel="next"` } })],
-    ['jira-data-center', () => new Response(JSON.stringify({ startAt: 0, total: 1_000_000, issues: [{ key: 'BRIDGE-1', fields: { summary: 'Bolt' } }] }), { headers: { 'content-type': 'application/json' } })],
-    ['jira-cloud', () => new Response(JSON.stringify({ nextPageToken: 'again', issues: [{ key: 'BRIDGE-1', fields: { summary: 'Bolt' } }] }), { headers: { 'content-type': 'application/json' } })],
-  ] as const satisfies readonly (readonly [ItemTracker, (request: Request) => Response])[])('of %s is asked a few times', async (tracker, answer) => {
-    const server = openTrackerServer(tracker, itemsOn(tracker, 0));
-    let asked = 0;
-    const items = open({
-      exchange: async (request) => {
-        asked += 1;
-        return request.url.includes('History') ? exchangeWith(server)(request) : { kind: 'answered', response: answer(request) };
-      },
-    });
-    expect(await items.connect(trackerDraft(tracker, server.address))).toMatchObject({ ok: true });
-    expect(items.view().connections).toMatchObject([{ items: 1 }]);
-    expect(asked).toBeLessThan(5);
-  });
+    [
+      'gitea',
+      (request: Request) =>
+        new Response(
+          JSON.stringify([
+            { number: 1, title: 'Bolt', html_url: '', state: 'open', labels: [], repository: { full_name: 'river/bridge' } },
+          ]),
+          { headers: { 'content-type': 'application/json', link: `<${request.url}>; rel="next"` } },
+        ),
+    ],
+    [
+      'jira-data-center',
+      () =>
+        new Response(JSON.stringify({ startAt: 0, total: 1_000_000, issues: [{ key: 'BRIDGE-1', fields: { summary: 'Bolt' } }] }), {
+          headers: { 'content-type': 'application/json' },
+        }),
+    ],
+    [
+      'jira-cloud',
+      () =>
+        new Response(JSON.stringify({ nextPageToken: 'again', issues: [{ key: 'BRIDGE-1', fields: { summary: 'Bolt' } }] }), {
+          headers: { 'content-type': 'application/json' },
+        }),
+    ],
+  ] as const satisfies readonly (readonly [ItemTracker, (request: Request) => Response])[])(
+    'of %s is asked a few times',
+    async (tracker, answer) => {
+      const server = openTrackerServer(tracker, itemsOn(tracker, 0));
+      let asked = 0;
+      const items = open({
+        exchange: async (request) => {
+          asked += 1;
+          return request.url.includes('History') ? exchangeWith(server)(request) : { kind: 'answered', response: answer(request) };
+        },
+      });
+      expect(await items.connect(trackerDraft(tracker, server.address))).toMatchObject({ ok: true });
+      expect(items.view().connections).toMatchObject([{ items: 1 }]);
+      expect(asked).toBeLessThan(5);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Clients that others wrote, against the stand-ins of trackers: so that these are not only what our client expects. Each is left out where it is not
- * installed; on Debian and Ubuntu, `gh`, `python3-gitlab` and `python3-jira` are packages. For Gitea there is none.
+ * Clients that others wrote, against the stand-ins of trackers: so that these are not only what our client expects. Each is left out where
+ * it is not installed; on Debian and Ubuntu, `gh`, `python3-gitlab` and `python3-jira` are packages. For Gitea there is none.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,10 @@ async function run([program = '', ...args]: readonly string[], variables: Readon
   const home = temporaryFolder();
   const certificate = join(home, 'authority.pem');
   writeFileSync(certificate, authority);
-  const child = spawn(program, args, { env: { PATH: process.env['PATH'] ?? '', HOME: home, SSL_CERT_FILE: certificate, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'] ?? '', HOME: home, SSL_CERT_FILE: certificate, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, out, err };
 }
@@ -45,15 +48,37 @@ async function serving(kind: ItemTracker, serve: typeof serveOverHttp) {
 }
 
 async function gh(address: string, token: string, ...args: readonly string[]): Promise<Ended> {
-  return run(['gh', ...args], { GH_HOST: new URL(address).host, GH_ENTERPRISE_TOKEN: token, GH_PROMPT_DISABLED: '1', GH_NO_UPDATE_NOTIFIER: '1' });
+  return run(['gh', ...args], {
+    GH_HOST: new URL(address).host,
+    GH_ENTERPRISE_TOKEN: token,
+    GH_PROMPT_DISABLED: '1',
+    GH_NO_UPDATE_NOTIFIER: '1',
+  });
 }
 
 describe.skipIf(!runs('gh', '--version'))('gh', () => {
   it('searches issues, reads all pages of a list and one issue, and is refused with another token', async () => {
     const { server, address } = await serving('github', serveOverHttps);
-    const found = await gh(address, server.token, 'search', 'issues', 'railing', '--json', 'number,title,state,labels,repository,url,isPullRequest');
+    const found = await gh(
+      address,
+      server.token,
+      'search',
+      'issues',
+      'railing',
+      '--json',
+      'number,title,state,labels,repository,url,isPullRequest',
+    );
     expect(found).toMatchObject({ code: 0, err: '' });
-    expect(JSON.parse(found.out)).toMatchObject([{ number: 900, title: 'Paint the railing', state: 'open', labels: [{ name: 'paint' }], isPullRequest: false, repository: { nameWithOwner: 'river/bridge' } }]);
+    expect(JSON.parse(found.out)).toMatchObject([
+      {
+        number: 900,
+        title: 'Paint the railing',
+        state: 'open',
+        labels: [{ name: 'paint' }],
+        isPullRequest: false,
+        repository: { nameWithOwner: 'river/bridge' },
+      },
+    ]);
     const assigned = await gh(address, server.token, 'api', '--paginate', '/issues?filter=assigned&per_page=100', '--jq', '.[].title');
     expect(assigned).toMatchObject({ code: 0, err: '' });
     expect(assigned.out.trim().split('\n')).toHaveLength(130);
@@ -84,7 +109,13 @@ describe.skipIf(!runs(python, '-c', 'import gitlab'))('python-gitlab', () => {
     const { server, address } = await serving('gitlab', serveOverHttp);
     const { code, out, err } = await run([python, '-c', readGitLab, address, server.token], {});
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(JSON.parse(out)).toEqual({ assigned: 130, first: 'river/works/bridge#1', found: ['Paint the railing'], one: 'Bolt 7', absent: 404 });
+    expect(JSON.parse(out)).toEqual({
+      assigned: 130,
+      first: 'river/works/bridge#1',
+      found: ['Paint the railing'],
+      one: 'Bolt 7',
+      absent: 404,
+    });
   });
 });
 

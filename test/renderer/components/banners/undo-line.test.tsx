@@ -9,7 +9,10 @@ const undo = { number: 3, kind: 'deleted' as const, description: 'Drawing', coun
 
 describe('the offer to undo', () => {
   it('closes, and the keys still undo', async () => {
-    const { user, requests } = await openPage({ undoLast: () => succeed(undo) }, <UndoLine view={viewOf([], { undo })} offered={new Set(['deleted'])} isTyping={() => true} />);
+    const { user, requests } = await openPage(
+      { undoLast: () => succeed(undo) },
+      <UndoLine view={viewOf([], { undo })} offered={new Set(['deleted'])} isTyping={() => true} />,
+    );
     expect(screen.getByText('Deleted Drawing')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Deleted Drawing')).toBeNull();
@@ -18,7 +21,14 @@ describe('the offer to undo', () => {
   });
 
   it('has words for an entry without a description', async () => {
-    await openPage({}, <UndoLine view={viewOf([], { undo: { ...undo, kind: 'added', description: '' } })} offered={new Set(['added'])} isTyping={() => false} />);
+    await openPage(
+      {},
+      <UndoLine
+        view={viewOf([], { undo: { ...undo, kind: 'added', description: '' } })}
+        offered={new Set(['added'])}
+        isTyping={() => false}
+      />,
+    );
     expect(screen.getByText('Added an entry without a description')).toBeTruthy();
   });
 
@@ -30,7 +40,10 @@ describe('the offer to undo', () => {
     ['Alt, too', { key: 'z', ctrlKey: true, altKey: true }, 0],
     ['another key', { key: 'y', ctrlKey: true }, 0],
   ])('is taken with Z and %s', async (_, press, times) => {
-    const { requests, announced } = await openPage({ undoLast: () => succeed({ kind: 'deleted', description: 'Drawing', count: 1 }) }, <UndoLine view={viewOf([], { undo })} offered={new Set()} isTyping={() => false} />);
+    const { requests, announced } = await openPage(
+      { undoLast: () => succeed({ kind: 'deleted', description: 'Drawing', count: 1 }) },
+      <UndoLine view={viewOf([], { undo })} offered={new Set()} isTyping={() => false} />,
+    );
     expect(screen.queryByRole('button')).toBeNull();
     expect(fireEvent.keyDown(document.body, press)).toBe(times === 0);
     await waitFor(() => expect(announced()).toBe(times === 0 ? '' : 'Undone: Deleted Drawing'));

@@ -15,7 +15,10 @@ describe.each([
 ])('%s', (_, draw) => {
   it('acts once for a double click', async () => {
     const pressed: unknown[] = [];
-    await openPage({}, draw(() => pressed.push(1)));
+    await openPage(
+      {},
+      draw(() => pressed.push(1)),
+    );
     [0, 1, 2, 3].forEach((detail) => fireEvent.click(button(), { detail }));
     expect(pressed).toHaveLength(2);
   });
@@ -26,7 +29,10 @@ describe.each([
     ['Enter', false, true],
     ['x', true, true],
   ])('does not act again while a key is held: “%s” held %s', async (key, repeat, isLeft) => {
-    await openPage({}, draw(() => {}));
+    await openPage(
+      {},
+      draw(() => {}),
+    );
     expect(fireEvent.keyDown(button(), { key, repeat })).toBe(isLeft);
   });
 });
@@ -40,8 +46,16 @@ describe('a button with an icon', () => {
   });
 
   it('has its name and its shortcut as tooltip', async () => {
-    await openPage({}, <IconButton icon={Play} label="Later" keys={{ shown: 'Ctrl+L', spoken: 'Control+L' }} tabIndex={-1} onPress={() => {}} />);
-    expect([button().title, button().getAttribute('aria-label'), button().getAttribute('aria-keyshortcuts'), button().tabIndex]).toEqual(['Later (Ctrl+L)', 'Later', 'Control+L', -1]);
+    await openPage(
+      {},
+      <IconButton icon={Play} label="Later" keys={{ shown: 'Ctrl+L', spoken: 'Control+L' }} tabIndex={-1} onPress={() => {}} />,
+    );
+    expect([button().title, button().getAttribute('aria-label'), button().getAttribute('aria-keyshortcuts'), button().tabIndex]).toEqual([
+      'Later (Ctrl+L)',
+      'Later',
+      'Control+L',
+      -1,
+    ]);
   });
 });
 
@@ -57,7 +71,12 @@ describe('a button that is disabled', () => {
 describe('a button without an action', () => {
   it('submits its form', async () => {
     const sent: unknown[] = [];
-    const { user } = await openPage({}, <Form onSubmit={() => void sent.push(1)}><Button label="Save" spoken="Save the entry" /></Form>);
+    const { user } = await openPage(
+      {},
+      <Form onSubmit={() => void sent.push(1)}>
+        <Button label="Save" spoken="Save the entry" />
+      </Form>,
+    );
     await user.click(screen.getByRole('button', { name: 'Save the entry' }));
     await act(async () => {});
     expect([sent, button().getAttribute('type')]).toEqual([[1], 'submit']);

@@ -77,7 +77,14 @@ describe('a date field', () => {
   it('says why it is refused', async () => {
     const { field } = await open('2026-11-20', true);
     expect(field.closest('[data-invalid]')).not.toBeNull();
-    expect(within(field).getAllByRole('spinbutton').map((each) => each.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);
-    expect(document.getElementById(within(field).getAllByRole('spinbutton')[0]?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toBe('Too late');
+    expect(
+      within(field)
+        .getAllByRole('spinbutton')
+        .map((each) => each.getAttribute('aria-invalid')),
+    ).toEqual(['true', 'true', 'true']);
+    expect(
+      document.getElementById(within(field).getAllByRole('spinbutton')[0]?.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+        ?.textContent,
+    ).toBe('Too late');
   });
 });

@@ -12,9 +12,29 @@ const bridge = { id: id(30), name: 'Bridge', color: '#18a957' };
 const task = (number: number, name: string) => ({ id: id(number), name, projectId: bridge.id, isNickname: false });
 
 async function taskOptions(tasks: CatalogView['tasks'], chosenTask: number | null = null): Promise<readonly string[] | null> {
-  const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } };
-  const entry = { project: bridge, task: chosenTask === null ? null : { id: id(chosenTask), name: tasks.find((each) => each.id === id(chosenTask))?.name ?? null }, tags: [] };
-  const { user } = await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
+  const catalog: CatalogView = {
+    revision: 1,
+    connection: 'this-computer',
+    projects: [bridge],
+    tasks,
+    tags: [],
+    ...everyRight,
+    offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
+  };
+  const entry = {
+    project: bridge,
+    task: chosenTask === null ? null : { id: id(chosenTask), name: tasks.find((each) => each.id === id(chosenTask))?.name ?? null },
+    tags: [],
+  };
+  const { user } = await openPage(
+    {},
+    <AssignmentFields
+      form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }}
+      entry={entry}
+      catalog={catalog}
+      onChange={() => {}}
+    />,
+  );
   const field = screen.queryByLabelText('Task');
   return field === null ? null : (await optionsOf(user, field)).map((text) => (text === chosen(field) ? `[${text}]` : (text ?? '')));
 }
@@ -46,7 +66,10 @@ it('a chosen task takes the entry to its project, and none leaves the project', 
   const onChange = vi.fn<(change: object) => void>();
   const general = { ...task(42, 'General'), projectId: null };
   const catalog: CatalogView = { ...catalogOf(false), tasks: [task(40, 'Bridge'), task(41, 'Bearings'), general] };
-  const { user } = await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: id(41), tags: [] }} entry={null} catalog={catalog} onChange={onChange} />);
+  const { user } = await openPage(
+    {},
+    <AssignmentFields form={{ projectId: bridge.id, taskId: id(41), tags: [] }} entry={null} catalog={catalog} onChange={onChange} />,
+  );
   for (const name of ['General', 'No task']) {
     await chooseOption(user, screen.getByLabelText('Task'), name);
   }
@@ -54,18 +77,35 @@ it('a chosen task takes the entry to its project, and none leaves the project', 
 });
 
 const catalogOf = (billing: boolean): CatalogView => ({
-  revision: 1, connection: 'this-computer', projects: [{ ...bridge, clientId: null, isBillable: true }], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing },
+  revision: 1,
+  connection: 'this-computer',
+  projects: [{ ...bridge, clientId: null, isBillable: true }],
+  tasks: [],
+  tags: [],
+  ...everyRight,
+  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing },
 });
 
 describe('the field of billable', () => {
   it('is shown only where the service stores it', async () => {
-    await openPage({}, <AssignmentFields form={{ projectId: null, taskId: null, tags: [] }} entry={null} catalog={catalogOf(false)} onChange={() => {}} />);
+    await openPage(
+      {},
+      <AssignmentFields form={{ projectId: null, taskId: null, tags: [] }} entry={null} catalog={catalogOf(false)} onChange={() => {}} />,
+    );
     expect(screen.queryByLabelText('Billable')).toBeNull();
   });
 
   it('takes the default of a chosen project, and can be changed', async () => {
     const onChange = vi.fn<(change: object) => void>();
-    const { user } = await openPage({}, <AssignmentFields form={{ projectId: null, taskId: null, tags: [], billable: false }} entry={null} catalog={catalogOf(true)} onChange={onChange} />);
+    const { user } = await openPage(
+      {},
+      <AssignmentFields
+        form={{ projectId: null, taskId: null, tags: [], billable: false }}
+        entry={null}
+        catalog={catalogOf(true)}
+        onChange={onChange}
+      />,
+    );
     await chooseOption(user, screen.getByLabelText('Project'), 'Bridge');
     expect(onChange).toHaveBeenLastCalledWith({ projectId: bridge.id, taskId: null, billable: true });
     fireEvent.click(screen.getByLabelText('Billable'));
@@ -73,7 +113,15 @@ describe('the field of billable', () => {
   });
 
   it('shows the default of the project for an entry without a value of its own', async () => {
-    await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: null, tags: [] }} entry={null} catalog={catalogOf(true)} onChange={() => {}} />);
+    await openPage(
+      {},
+      <AssignmentFields
+        form={{ projectId: bridge.id, taskId: null, tags: [] }}
+        entry={null}
+        catalog={catalogOf(true)}
+        onChange={() => {}}
+      />,
+    );
     expect(screen.getByLabelText<HTMLInputElement>('Billable').checked).toBe(true);
   });
 });

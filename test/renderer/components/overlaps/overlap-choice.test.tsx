@@ -10,7 +10,10 @@ const day = '2026-11-20';
 const moved = entryOf(3, { start: `${day}T09:30:00Z`, end: `${day}T12:00:00Z` });
 const before = entryOf(1, { start: `${day}T09:00:00Z`, end: `${day}T10:00:00Z` });
 const within = entryOf(2, { start: `${day}T10:00:00Z`, end: `${day}T10:30:00Z` });
-const answers = { applySeveral: () => succeed({ acknowledged: [] }), answerAttention: () => succeed({ localId: moved.localId, at: moved.start }) };
+const answers = {
+  applySeveral: () => succeed({ acknowledged: [] }),
+  answerAttention: () => succeed({ localId: moved.localId, at: moved.start }),
+};
 
 const effects = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -26,7 +29,11 @@ describe('the question about an overlap', () => {
   it('calls deleting by its name, and offers it last', async () => {
     const { user, requests, announced } = await openPage(answers, <OverlapChoice entry={moved} others={[within, before]} />);
     expect(screen.getByRole('group', { name: '3 entries overlap by 1h' })).toBeTruthy();
-    expect(effects()).toEqual(['Cut “Entry 3”, 9:30 – 12:00: leaves 10:30 – 12:00.', 'Cut “Entry 1”, 9:00 – 10:00: leaves 9:00 – 9:30.', 'Delete “Entry 2”, 10:00 – 10:30.']);
+    expect(effects()).toEqual([
+      'Cut “Entry 3”, 9:30 – 12:00: leaves 10:30 – 12:00.',
+      'Cut “Entry 1”, 9:00 – 10:00: leaves 9:00 – 9:30.',
+      'Delete “Entry 2”, 10:00 – 10:30.',
+    ]);
     expect(buttons()).toEqual(['Cut “Entry 3”', 'Keep all', 'Cut 1 and delete 1']);
     await user.click(screen.getByRole('button', { name: 'Cut 1 and delete 1' }));
     expect(requests('applySeveral')).toEqual([
@@ -57,9 +64,15 @@ describe('the question about an overlap', () => {
 
   it('cuts what ran through an outage around all that was made meanwhile', async () => {
     const call = { ...entryOf(9, { start: `${day}T09:00:00Z`, end: `${day}T12:00:00Z` }), description: 'call' };
-    const meanwhile = [10, 20, 30, 40].map((minute, index) => entryOf(20 + index, { start: `${day}T09:${minute}:00Z`, end: `${day}T09:${minute + 5}:00Z` }));
+    const meanwhile = [10, 20, 30, 40].map((minute, index) =>
+      entryOf(20 + index, { start: `${day}T09:${minute}:00Z`, end: `${day}T09:${minute + 5}:00Z` }),
+    );
     const { user, requests } = await openPage(answers, <OverlapChoice entry={call} others={meanwhile} />);
-    expect([effects().length, effects()[0], buttons()[0]]).toEqual([5, 'Cut “call”, 9:00 – 12:00: leaves 9:00 – 9:10, 9:15 – 9:20, 9:25 – 9:30, 9:35 – 9:40, 9:45 – 12:00.', 'Cut “call”']);
+    expect([effects().length, effects()[0], buttons()[0]]).toEqual([
+      5,
+      'Cut “call”, 9:00 – 12:00: leaves 9:00 – 9:10, 9:15 – 9:20, 9:25 – 9:30, 9:35 – 9:40, 9:45 – 12:00.',
+      'Cut “call”',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Cut “call”' }));
     expect(requests('applySeveral')).toEqual([{ commands: cutCommands(meanwhile, [call]) }]);
   });

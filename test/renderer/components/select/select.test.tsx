@@ -14,7 +14,10 @@ const few = [
 ] as const;
 const many = Array.from({ length: 11 }, (_, index) => ({ value: `p${index}`, label: `Project ${index}` }));
 
-async function open(choices: readonly { readonly value: string | null; readonly label: string; readonly color?: string | null }[] = few, beginning: string | null = null) {
+async function open(
+  choices: readonly { readonly value: string | null; readonly label: string; readonly color?: string | null }[] = few,
+  beginning: string | null = null,
+) {
   const values: (string | null)[] = [];
   function Field() {
     const [value, setValue] = useState(beginning);
@@ -30,7 +33,13 @@ async function open(choices: readonly { readonly value: string | null; readonly 
       />
     );
   }
-  const rig = await openPage({}, <><Field /><button type="button">Elsewhere</button></>);
+  const rig = await openPage(
+    {},
+    <>
+      <Field />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
   return { ...rig, values, field: screen.getByRole('combobox', { name: 'Project' }) };
 }
 
@@ -43,8 +52,18 @@ describe('a select', () => {
     expect([field.textContent, field.getAttribute('aria-expanded')]).toEqual(['No project', 'false']);
     await user.click(field);
     const options = within(await list()).getAllByRole('option');
-    expect(options.map((each) => [each.textContent, each.getAttribute('aria-selected')])).toEqual([['No project', 'true'], ['Bridge', 'false'], ['Tower', 'false'], ['Brücke', 'false']]);
-    expect(options.map((each) => each.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor)).toEqual(['', '#2f7d6b', '#b5523b', '']);
+    expect(options.map((each) => [each.textContent, each.getAttribute('aria-selected')])).toEqual([
+      ['No project', 'true'],
+      ['Bridge', 'false'],
+      ['Tower', 'false'],
+      ['Brücke', 'false'],
+    ]);
+    expect(options.map((each) => each.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor)).toEqual([
+      '',
+      '#2f7d6b',
+      '#b5523b',
+      '',
+    ]);
     expect(screen.queryByRole('searchbox')).toBeNull();
     await user.click(screen.getByRole('option', { name: 'Tower' }));
     await isClosed();
@@ -76,16 +95,19 @@ describe('a select', () => {
     expect(values).toEqual([]);
   });
 
-  it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])('opens at its choice with %s, and takes the next one with Down and Enter', async (key) => {
-    const { user, field, values } = await open(few, 'bridge');
-    field.focus();
-    await user.keyboard(key);
-    await list();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Bridge'));
-    await user.keyboard('{ArrowDown}{Enter}');
-    await isClosed();
-    expect(values).toEqual(['tower']);
-  });
+  it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])(
+    'opens at its choice with %s, and takes the next one with Down and Enter',
+    async (key) => {
+      const { user, field, values } = await open(few, 'bridge');
+      field.focus();
+      await user.keyboard(key);
+      await list();
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Bridge'));
+      await user.keyboard('{ArrowDown}{Enter}');
+      await isClosed();
+      expect(values).toEqual(['tower']);
+    },
+  );
 
   it('goes to the label that is typed', async () => {
     const { user, field, values } = await open();
@@ -112,7 +134,13 @@ describe('a select', () => {
     await user.keyboard('1');
     const search = await screen.findByRole('searchbox', { name: 'Search' });
     expect(document.activeElement).toBe(search);
-    await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option').map((each) => each.textContent)).toEqual(['Project 1', 'Project 10']));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('listbox'))
+          .getAllByRole('option')
+          .map((each) => each.textContent),
+      ).toEqual(['Project 1', 'Project 10']),
+    );
     await user.keyboard('0 prÓ');
     await waitFor(() => expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Project 10']));
     await user.keyboard('{Enter}');

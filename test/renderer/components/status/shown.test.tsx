@@ -14,7 +14,11 @@ import { openPage } from '../../support/page-rig.tsx';
 const { popover, failure, actions } = messagesFor('en');
 
 function Name({ isWindow = false }: { readonly isWindow?: boolean }) {
-  return <Shown query={useServices().data.view} isWindow={isWindow}>{(view, isOld) => <p>{`${view.connection.name}${isOld ? ', old' : ''}`}</p>}</Shown>;
+  return (
+    <Shown query={useServices().data.view} isWindow={isWindow}>
+      {(view, isOld) => <p>{`${view.connection.name}${isOld ? ', old' : ''}`}</p>}
+    </Shown>
+  );
 }
 
 function Failing() {
@@ -25,7 +29,12 @@ function Failing() {
 describe('what a query shows', () => {
   it('is a landmark with a heading where it is the whole window, and neither within a page', async () => {
     const answers: Answers = { getView: () => fail({ kind: 'storage-full' }) };
-    await openPage(answers, <main><Name /></main>);
+    await openPage(
+      answers,
+      <main>
+        <Name />
+      </main>,
+    );
     expect([screen.getAllByRole('main').length, screen.queryByRole('heading')]).toEqual([1, null]);
     cleanup();
     await openPage(answers, <Name isWindow />);

@@ -70,7 +70,9 @@ describe('the form of an entry', () => {
   ] as const)('says what is wrong at its field alone, with the focus: %s', async (name, problem) => {
     await open({ problem });
     expect(document.activeElement).toBe(field(name));
-    expect(['Description', 'Start', 'End', 'Duration'].filter((each) => field(each).getAttribute('aria-invalid') === 'true')).toEqual([name]);
+    expect(['Description', 'Start', 'End', 'Duration'].filter((each) => field(each).getAttribute('aria-invalid') === 'true')).toEqual([
+      name,
+    ]);
     expect(document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('');
     expect(['Description', 'Start', 'End', 'Duration'].filter((each) => field(each).hasAttribute('aria-describedby'))).toEqual([name]);
   });

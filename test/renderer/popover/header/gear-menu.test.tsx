@@ -11,7 +11,8 @@ import { openPage } from '../../support/page-rig.tsx';
 const messages = messagesFor('en');
 
 const answers: Answers = {
-  getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'ready', version: '1.1.0', postponed: true }, hasReleaseNotes: false }),
+  getUpdates: () =>
+    succeed({ revision: 1, current: '1.0.0', state: { kind: 'ready', version: '1.1.0', postponed: true }, hasReleaseNotes: false }),
   openWindow: () => succeed(null),
   quit: () => succeed(null),
   exportUnsaved: () => succeed({ file: null }),
@@ -34,7 +35,15 @@ describe('the menu of the popover', () => {
     const button = screen.getByRole('button', { name: messages.popover.menu });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await user.click(button);
-    expect(await itemNames()).toEqual([messages.thisComputer, 'Studio', messages.window.open, messages.connections.openWindow, messages.attention.exportUnsaved, messages.updates.restartInto('1.1.0'), messages.popover.quit]);
+    expect(await itemNames()).toEqual([
+      messages.thisComputer,
+      'Studio',
+      messages.window.open,
+      messages.connections.openWindow,
+      messages.attention.exportUnsaved,
+      messages.updates.restartInto('1.1.0'),
+      messages.popover.quit,
+    ]);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
@@ -52,7 +61,12 @@ describe('the menu of the popover', () => {
     const { user } = await openPage(answers, <GearMenu view={viewOf([])} />);
     screen.getByRole('button', { name: messages.popover.menu }).focus();
     await user.keyboard('{ArrowDown}');
-    expect(await itemNames()).toEqual([messages.window.open, messages.connections.openWindow, messages.updates.restartInto('1.1.0'), messages.popover.quit]);
+    expect(await itemNames()).toEqual([
+      messages.window.open,
+      messages.connections.openWindow,
+      messages.updates.restartInto('1.1.0'),
+      messages.popover.quit,
+    ]);
   });
 
   const items: readonly (readonly [string, RequestChannel, unknown])[] = [
@@ -83,7 +97,10 @@ describe('the menu of the popover', () => {
   });
 
   it('does not say that another connection is used where it is not', async () => {
-    const { user, announced } = await openPage({ ...answers, chooseConnection: () => fail({ kind: 'storage-full' }) }, <GearMenu view={view} />);
+    const { user, announced } = await openPage(
+      { ...answers, chooseConnection: () => fail({ kind: 'storage-full' }) },
+      <GearMenu view={view} />,
+    );
     await user.click(screen.getByRole('button', { name: messages.popover.menu }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }));
     expect([announced(), (await screen.findByText(/^The disk is full/u)).tagName]).toEqual(['', expect.any(String)]);

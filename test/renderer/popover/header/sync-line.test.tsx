@@ -11,7 +11,16 @@ import { openPage } from '../../support/page-rig.tsx';
 const answers: Answers = { syncNow: () => succeed(null), syncNowAnyway: () => succeed(null) };
 
 function viewWith(retryAt: string | null, sync: Partial<View['sync']> = {}) {
-  return viewOf([], { sync: { connectivity: 'server-down', retryAt: retryAt === null ? null : utcInstantSchema.parse(retryAt), waiting: 2, attention: 0, questions: 0, ...sync } });
+  return viewOf([], {
+    sync: {
+      connectivity: 'server-down',
+      retryAt: retryAt === null ? null : utcInstantSchema.parse(retryAt),
+      waiting: 2,
+      attention: 0,
+      questions: 0,
+      ...sync,
+    },
+  });
 }
 
 const icon = () => document.querySelector('svg')?.getAttribute('class') ?? '';
@@ -63,7 +72,10 @@ describe('the sync state', () => {
 
   it.each(['signed-out', 'signing-in'] as const)('is no button while it waits for a sign-in: %s', async (kind) => {
     const signIn = kind === 'signed-out' ? { kind, reason: 'refused' as const } : { kind };
-    await openPage(answers, <SyncLine view={{ ...viewWith(null), connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn } }} />);
+    await openPage(
+      answers,
+      <SyncLine view={{ ...viewWith(null), connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn } }} />,
+    );
     expect([screen.queryByRole('button'), document.querySelector('p')?.title]).toEqual([null, document.querySelector('p')?.textContent]);
     expect(icon()).toMatch(/key-round/u);
   });

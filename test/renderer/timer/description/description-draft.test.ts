@@ -24,7 +24,10 @@ const typed = (text: string, now: typeof running | null = null): DraftEvent => (
 
 const line = (text: string, assignment: object = {}) => ({ kind: 'line', request: { text, ...assignment } });
 const chosen: DraftEvent = { kind: 'chosen', suggestion: recent };
-const favourite: DraftEvent = { kind: 'chosen', suggestion: { kind: 'favourite', id: report, description: 'Write', project, task: null, tags: [] } };
+const favourite: DraftEvent = {
+  kind: 'chosen',
+  suggestion: { kind: 'favourite', id: report, description: 'Write', project, task: null, tags: [] },
+};
 
 const rename = (description: string) => ({ kind: 'describe', localId: minutes, description });
 const continued = { kind: 'continue', localId: report };
@@ -42,7 +45,11 @@ describe('Enter', () => {
     ['a span', [typed('9:30-10:15 Read')], sends('add', line('9:30-10:15 Read'))],
     ['a length', [typed('45m call')], sends('add', line('45m call'))],
     ['a suggestion', [typed('rep'), chosen], sends('start', continued)],
-    ['a suggestion that reads like a length', [{ kind: 'chosen', suggestion: { ...recent, description: '45m call' } }], sends('start', continued)],
+    [
+      'a suggestion that reads like a length',
+      [{ kind: 'chosen', suggestion: { ...recent, description: '45m call' } }],
+      sends('start', continued),
+    ],
     ['a favourite', [favourite], sends('start', started)],
   ] as const)('while stopped, with %s', (...[, events, decision]) => {
     expect(decide(after(events), null, 'enter')).toEqual(decision);
@@ -70,12 +77,22 @@ describe('Enter', () => {
     ['a length', [typed('1.5h Standup', running)], sends('add', line('1.5h Standup'))],
     ['a suggestion', [typed('rep', running), chosen], sends('switch', continued)],
     ['a suggestion that was taken at once', [chosen], sends('switch', continued)],
-    ['a changed suggestion', [chosen, typed('Write the report 2', running)], sends('switch', line('Write the report 2', { projectId: project.id }))],
+    [
+      'a changed suggestion',
+      [chosen, typed('Write the report 2', running)],
+      sends('switch', line('Write the report 2', { projectId: project.id })),
+    ],
     ['a suggestion, then another text', [chosen, typed('', running), typed('Lunch', running)], sends('switch', line('Lunch'))],
     ['a favourite', [favourite], sends('switch', started)],
     [
       'a new project',
-      [{ kind: 'named', text: 'Standup', assignment: { project: { id: null, name: 'Acme', color: null }, taskId: null, tags: [{ id: null, name: 'daily' }] } }],
+      [
+        {
+          kind: 'named',
+          text: 'Standup',
+          assignment: { project: { id: null, name: 'Acme', color: null }, taskId: null, tags: [{ id: null, name: 'daily' }] },
+        },
+      ],
       sends('switch', line('Standup', { projectName: 'Acme', tagNames: ['daily'] })),
     ],
     ['words, then words without the mark', [typed('Standup @A', running), typed('Standup', running)], sends('rename', rename('Standup'))],
@@ -152,7 +169,9 @@ describe('text that is being typed', () => {
   });
 
   it('continues a suggestion again once a change to it is undone', () => {
-    expect(decide(after([chosen, typed('Write the report 2'), typed('Write the report')]), null, 'enter')).toEqual(sends('start', continued));
+    expect(decide(after([chosen, typed('Write the report 2'), typed('Write the report')]), null, 'enter')).toEqual(
+      sends('start', continued),
+    );
   });
 
   it('continues a suggestion without a project, too: its text is not parsed', () => {
@@ -161,8 +180,13 @@ describe('text that is being typed', () => {
 
   it('keeps the project and tags of a favourite that has no words', () => {
     const tag = { id: minutes, name: 'daily' };
-    const bare: DraftEvent = { kind: 'chosen', suggestion: { kind: 'favourite', id: report, description: '', project, task: null, tags: [tag] } };
-    expect(decide(after([bare, typed('Standup')]), null, 'enter')).toEqual(sends('start', line('Standup', { projectId: project.id, tags: [tag.id] })));
+    const bare: DraftEvent = {
+      kind: 'chosen',
+      suggestion: { kind: 'favourite', id: report, description: '', project, task: null, tags: [tag] },
+    };
+    expect(decide(after([bare, typed('Standup')]), null, 'enter')).toEqual(
+      sends('start', line('Standup', { projectId: project.id, tags: [tag.id] })),
+    );
   });
 
   it('stays a draft of the next entry when a timer is started elsewhere', () => {
@@ -178,7 +202,9 @@ describe('text that is being typed', () => {
 
   it('becomes a change to the entry that was started when typing went on before the answer', () => {
     const draft = after([typed('Foo'), { kind: 'committing' }, typed('Foobar'), { kind: 'committed', localId: report }]);
-    expect(decide(draft, { localId: report, description: 'Foo' }, 'enter')).toEqual(sends('rename', { kind: 'describe', localId: report, description: 'Foobar' }));
+    expect(decide(draft, { localId: report, description: 'Foo' }, 'enter')).toEqual(
+      sends('rename', { kind: 'describe', localId: report, description: 'Foobar' }),
+    );
   });
 
   it('stays when its commit is refused, with the reason until it is changed', () => {

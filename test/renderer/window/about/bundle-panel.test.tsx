@@ -18,7 +18,10 @@ it('a diagnostics bundle is shown part by part before it is saved, and says wher
   expect(screen.queryByRole('region', { name: 'Contents of the bundle' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save a diagnostics bundle…' }));
   const shown = [...document.querySelectorAll('details')].map((part) => part.textContent);
-  expect(shown).toEqual([expect.stringMatching(/^log\.txt.*started.*the beginning/u), expect.stringMatching(/^doctor\.txt.*all is well$/u)]);
+  expect(shown).toEqual([
+    expect.stringMatching(/^log\.txt.*started.*the beginning/u),
+    expect.stringMatching(/^doctor\.txt.*all is well$/u),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Save as…' }));
   expect([requests('saveBundle').length, saved()]).toEqual([1, '']);
   answers.saveBundle = () => succeed({ file: 'bundle.zip' });
@@ -29,7 +32,10 @@ it('a diagnostics bundle is shown part by part before it is saved, and says wher
 });
 
 it('a diagnostics bundle that cannot be saved says why, and stays', async () => {
-  const { user } = await openPage({ prepareBundle: () => succeed(parts), saveBundle: () => fail({ kind: 'storage-full' }) }, <BundlePanel />);
+  const { user } = await openPage(
+    { prepareBundle: () => succeed(parts), saveBundle: () => fail({ kind: 'storage-full' }) },
+    <BundlePanel />,
+  );
   await user.click(screen.getByRole('button', { name: 'Save a diagnostics bundle…' }));
   await user.click(screen.getByRole('button', { name: 'Save as…' }));
   expect([screen.getByRole('alert').textContent, saved()]).toEqual([expect.stringMatching(/^The disk is full/u), '']);

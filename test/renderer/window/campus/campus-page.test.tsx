@@ -11,17 +11,40 @@ import { campusPageOf } from '../../support/campus.ts';
 import { fixLayout } from '../../support/fixed-layout.ts';
 import { openWindowPage, type WindowPageRig } from '../../support/window-page.tsx';
 
-const library = (name: string) => ({ id: name, name, description: null, note: null, link: null, coordinates: { latitude: 43.47, longitude: -80.54 }, fromCentre: null, nearestNest: null });
-const slice = (name: string, placesRevision = 1) => succeed({ placesRevision, libraries: [library(name)], nests: [], buildings: [], isLast: true });
+const library = (name: string) => ({
+  id: name,
+  name,
+  description: null,
+  note: null,
+  link: null,
+  coordinates: { latitude: 43.47, longitude: -80.54 },
+  fromCentre: null,
+  nearestNest: null,
+});
+const slice = (name: string, placesRevision = 1) =>
+  succeed({ placesRevision, libraries: [library(name)], nests: [], buildings: [], isLast: true });
 
 function Routed() {
   const { router } = useWindowState();
   return <CampusPage detail={useSyncExternalStore(router.subscribe, router.current).detail} />;
 }
 
-async function open(answers: Answers = {}, { page = campusPageOf(), detail = null }: { readonly page?: Page; readonly detail?: string | null } = {}): Promise<WindowPageRig> {
+async function open(
+  answers: Answers = {},
+  { page = campusPageOf(), detail = null }: { readonly page?: Page; readonly detail?: string | null } = {},
+): Promise<WindowPageRig> {
   fixLayout();
-  return openWindowPage({ getCampus: () => succeed(page), openCampusPage: () => succeed(null), refreshCampus: () => succeed(null), getCampusPlaces: () => slice('Davis'), ...answers }, <Routed />, { page: 'campus', detail });
+  return openWindowPage(
+    {
+      getCampus: () => succeed(page),
+      openCampusPage: () => succeed(null),
+      refreshCampus: () => succeed(null),
+      getCampusPlaces: () => slice('Davis'),
+      ...answers,
+    },
+    <Routed />,
+    { page: 'campus', detail },
+  );
 }
 
 const part = () => screen.getAllByRole('button', { name: /^(Map|Methods)$/u }).map((each) => each.getAttribute('aria-current'));
@@ -34,7 +57,11 @@ describe('the parts of the page', () => {
     ['elsewhere', ['page', null]],
   ])('are opened by the route: %s', async (detail, current) => {
     await open({}, { detail });
-    expect([part(), screen.queryByRole('searchbox', { name: 'Find a place' }) !== null, screen.queryByRole('navigation', { name: 'Methods of the directory' }) !== null]).toEqual([current, current[0] === 'page', current[1] === 'page']);
+    expect([
+      part(),
+      screen.queryByRole('searchbox', { name: 'Find a place' }) !== null,
+      screen.queryByRole('navigation', { name: 'Methods of the directory' }) !== null,
+    ]).toEqual([current, current[0] === 'page', current[1] === 'page']);
   });
 
   it('keep what was typed in each', async () => {

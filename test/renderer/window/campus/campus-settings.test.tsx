@@ -19,9 +19,17 @@ const page = campusPageOf();
 const embedded = campusPageOf({}, { settings: { source: { kind: 'embedded' }, placeTemplate: '{place}' } });
 
 async function open(answers: Answers, shown: CampusPage = page) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: 'campus' } });
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'settings', detail: 'campus' },
+  });
   return openPage(
-    { getCampus: () => succeed(shown), getSettings: () => succeed({ revision: 1, preferences: defaultPreferences, capabilities: everyCapability, autostart: false }), ...answers },
+    {
+      getCampus: () => succeed(shown),
+      getSettings: () => succeed({ revision: 1, preferences: defaultPreferences, capabilities: everyCapability, autostart: false }),
+      ...answers,
+    },
     <WindowStateContext value={{ router }}>
       <CampusSettings />
     </WindowStateContext>,
@@ -77,7 +85,11 @@ describe('the settings of the campus directory', () => {
     const { user, requests, announced } = await open({ setCampusKey: () => succeed(null) });
     const field = screen.getByLabelText('New key');
     await user.type(field, 'abc{Enter}');
-    expect([requests('setCampusKey'), field, announced()]).toEqual([[{ key: 'abc' }], expect.objectContaining({ value: '', type: 'password' }), 'The key is stored.']);
+    expect([requests('setCampusKey'), field, announced()]).toEqual([
+      [{ key: 'abc' }],
+      expect.objectContaining({ value: '', type: 'password' }),
+      'The key is stored.',
+    ]);
   });
 
   it('forget why a key was refused when it is typed again', async () => {
@@ -91,8 +103,14 @@ describe('the settings of the campus directory', () => {
   it('show a failure that is not of the key in the banner', async () => {
     const { user, requests, announced } = await open({ setCampusKey: () => fail({ kind: 'storage-full' }) });
     await user.type(screen.getByLabelText('New key'), 'abc{Enter}');
-    expect([screen.getByText(/^The disk is full/u).closest('form'), screen.getByLabelText('New key').getAttribute('aria-invalid')]).toEqual([null, 'false']);
-    expect([announced(), requests('getCampus').length, screen.getByLabelText('New key')]).toEqual(['', 1, expect.objectContaining({ value: 'abc' })]);
+    expect([screen.getByText(/^The disk is full/u).closest('form'), screen.getByLabelText('New key').getAttribute('aria-invalid')]).toEqual(
+      [null, 'false'],
+    );
+    expect([announced(), requests('getCampus').length, screen.getByLabelText('New key')]).toEqual([
+      '',
+      1,
+      expect.objectContaining({ value: 'abc' }),
+    ]);
   });
 
   it.each([
@@ -103,17 +121,30 @@ describe('the settings of the campus directory', () => {
     ['unknown', 'keyring', 'Not checked yet.', false],
   ] as const)('say whether there is a key to forget: %s in the %s', async (...[key, keyKept, text, canForget]) => {
     await open({}, campusPageOf({ key }, { keyKept }));
-    expect([screen.getByText(new RegExp(`^${text}`, 'u')).tagName, screen.queryByRole('button', { name: 'Forget key' }) !== null]).toEqual([expect.any(String), canForget]);
+    expect([screen.getByText(new RegExp(`^${text}`, 'u')).tagName, screen.queryByRole('button', { name: 'Forget key' }) !== null]).toEqual([
+      expect.any(String),
+      canForget,
+    ]);
   });
 
   it('need no key for the directory on this computer, and go back to it', async () => {
     const { user, requests, announced } = await open({ showCampus: () => succeed(null) }, embedded);
     expect([screen.queryByLabelText('New key'), screen.queryByRole('textbox', { name: 'Address' })]).toEqual([null, null]);
-    expect([screen.getByText(/^Libraries of the University/u).tagName, screen.getByRole('radio', { name: 'On this computer' })]).toEqual(['P', expect.objectContaining({ checked: true })]);
+    expect([screen.getByText(/^Libraries of the University/u).tagName, screen.getByRole('radio', { name: 'On this computer' })]).toEqual([
+      'P',
+      expect.objectContaining({ checked: true }),
+    ]);
     await user.click(screen.getByRole('button', { name: 'Use this directory' }));
-    expect([requests('showCampus'), announced(), screen.getAllByText('This directory is in use now.').length]).toEqual([[{ kind: 'embedded' }], 'This directory is in use now.', 2]);
+    expect([requests('showCampus'), announced(), screen.getAllByText('This directory is in use now.').length]).toEqual([
+      [{ kind: 'embedded' }],
+      'This directory is in use now.',
+      2,
+    ]);
     await user.click(screen.getByRole('radio', { name: 'A server' }));
-    expect([screen.getAllByText('This directory is in use now.').length, screen.queryByText(/^Libraries of the University/u)]).toEqual([1, null]);
+    expect([screen.getAllByText('This directory is in use now.').length, screen.queryByText(/^Libraries of the University/u)]).toEqual([
+      1,
+      null,
+    ]);
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://x.example/v2{Enter}');
     expect(requests('showCampus')).toEqual([{ kind: 'embedded' }, { kind: 'server', address: 'https://x.example/v2' }]);
   });
@@ -121,7 +152,11 @@ describe('the settings of the campus directory', () => {
   it('say that a directory is in use until another address is typed', async () => {
     const { user, requests } = await open({ showCampus: () => succeed(null) });
     await user.click(screen.getByRole('button', { name: 'Use this directory' }));
-    expect([requests('showCampus'), requests('getCampus').length, screen.getAllByText('This directory is in use now.').length]).toEqual([[{ kind: 'server', address: 'https://campus.example.org/v2' }], 2, 2]);
+    expect([requests('showCampus'), requests('getCampus').length, screen.getAllByText('This directory is in use now.').length]).toEqual([
+      [{ kind: 'server', address: 'https://campus.example.org/v2' }],
+      2,
+      2,
+    ]);
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'x');
     expect(screen.getAllByText('This directory is in use now.')).toHaveLength(1);
   });
@@ -130,7 +165,10 @@ describe('the settings of the campus directory', () => {
     const { user, requests } = await open({ setPlaceTemplate: () => succeed(null) });
     const field = screen.getByRole('textbox', { name: 'Description of a timer at a place' });
     const save = screen.getByRole('button', { name: 'Save' });
-    expect([screen.getByText(/For example: Dana Porter Library: Draft chapter 2$/u).tagName, save.getAttribute('aria-disabled')]).toEqual([expect.any(String), 'false']);
+    expect([screen.getByText(/For example: Dana Porter Library: Draft chapter 2$/u).tagName, save.getAttribute('aria-disabled')]).toEqual([
+      expect.any(String),
+      'false',
+    ]);
     await user.click(save);
     expect([requests('setPlaceTemplate'), screen.getAllByText('Saved.').length]).toEqual([[{ placeTemplate: '{place}: {work}' }], 2]);
     await user.type(field, '!');
@@ -141,7 +179,10 @@ describe('the settings of the campus directory', () => {
 
   it.each([
     [{ monthlyCalls: null, totalCalls: null, counted: 0, free: 0, unknown: 0 }, '0 counted since Clocktower was started'],
-    [{ monthlyCalls: 1, totalCalls: 40, counted: 3, free: 2, unknown: 1 }, '1 call this month, 40 total, 3 counted since Clocktower was started, 2 not counted, 1 answer lost, may be counted'],
+    [
+      { monthlyCalls: 1, totalCalls: 40, counted: 3, free: 2, unknown: 1 },
+      '1 call this month, 40 total, 3 counted since Clocktower was started, 2 not counted, 1 answer lost, may be counted',
+    ],
   ])('show the usage of the key: %o', async (usage, text) => {
     await open({}, campusPageOf({ usage: { ...page.directory.usage, ...usage } }));
     expect(screen.getByText(text)).toBeDefined();
@@ -161,8 +202,27 @@ describe('the form of a method', () => {
     const method = campusMethods.find(({ pathParameters }) => pathParameters.length >= 2);
     const [first = '', second = ''] = method?.pathParameters ?? [];
     const { user } = await openPage(
-      { exploreCampus: () => fail({ kind: 'campus', cause: { kind: 'bad-parameters', parameters: [{ name: first, reason: 'missing' }, { name: second, reason: 'too-long' }] } }) },
-      method === undefined ? null : <MethodForm method={method} draft={{ parameters: {}, format: 'json', callback: '', answer: null }} page={page} onChange={() => {}} />,
+      {
+        exploreCampus: () =>
+          fail({
+            kind: 'campus',
+            cause: {
+              kind: 'bad-parameters',
+              parameters: [
+                { name: first, reason: 'missing' },
+                { name: second, reason: 'too-long' },
+              ],
+            },
+          }),
+      },
+      method === undefined ? null : (
+        <MethodForm
+          method={method}
+          draft={{ parameters: {}, format: 'json', callback: '', answer: null }}
+          page={page}
+          onChange={() => {}}
+        />
+      ),
     );
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expectRefused(screen.getByRole('textbox', { name: first }), new RegExp(`Nothing was sent: ${first} `, 'u'));
@@ -173,7 +233,14 @@ describe('the form of a method', () => {
     const [method] = campusMethods;
     const { user } = await openPage(
       { exploreCampus: () => fail({ kind: 'campus', cause: { kind: 'key-missing' } }) },
-      method === undefined ? null : <MethodForm method={method} draft={{ parameters: {}, format: 'json', callback: '', answer: null }} page={page} onChange={() => {}} />,
+      method === undefined ? null : (
+        <MethodForm
+          method={method}
+          draft={{ parameters: {}, format: 'json', callback: '', answer: null }}
+          page={page}
+          onChange={() => {}}
+        />
+      ),
     );
     const send = screen.getByRole('button', { name: 'Send' });
     await user.click(send);

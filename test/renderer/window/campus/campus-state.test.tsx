@@ -38,8 +38,16 @@ describe('the Wi-Fi', () => {
   it.each([
     [{ kind: 'ok', lastUpdated: minutesAgo(60) }, 'The campus Wi-Fi reports no sign-in problems · As of 1 h ago', 'quiet'],
     [{ kind: 'issues', count: 2, lastUpdated: minutesAgo(3) }, 'The campus Wi-Fi reports 2 sign-in problems · As of 3 min ago', 'strong'],
-    [{ kind: 'stale', count: 1, lastUpdated: minutesAgo(3 * 1440) }, 'The last report of the campus Wi-Fi had 1 sign-in problem (As of 3 days ago)', 'quiet'],
-    [{ kind: 'stale', count: 1, lastUpdated: null }, 'The last report of the campus Wi-Fi had 1 sign-in problem, at an unknown time', 'quiet'],
+    [
+      { kind: 'stale', count: 1, lastUpdated: minutesAgo(3 * 1440) },
+      'The last report of the campus Wi-Fi had 1 sign-in problem (As of 3 days ago)',
+      'quiet',
+    ],
+    [
+      { kind: 'stale', count: 1, lastUpdated: null },
+      'The last report of the campus Wi-Fi had 1 sign-in problem, at an unknown time',
+      'quiet',
+    ],
   ] as const)('is shown with its age, once: %o', async (health, text, tone) => {
     await open({ wifi: { freshness: never, health } });
     expect(lines()[1]).toEqual([text, tone]);
@@ -49,7 +57,11 @@ describe('the Wi-Fi', () => {
 describe('failures', () => {
   it('are shown once for all requests that had the same cause', async () => {
     const same = { kind: 'never', failure: { kind: 'key-refused' } } as const;
-    await open({ libraries: { freshness: same }, nests: { freshness: { ...same, kind: 'kept', at: minutesAgo(1) }, term: null, currentTerm: null }, wifi: { freshness: { kind: 'never', failure: { kind: 'key-banned' } }, health: { kind: 'no-reading' } } });
+    await open({
+      libraries: { freshness: same },
+      nests: { freshness: { ...same, kind: 'kept', at: minutesAgo(1) }, term: null, currentTerm: null },
+      wifi: { freshness: { kind: 'never', failure: { kind: 'key-banned' } }, health: { kind: 'no-reading' } },
+    });
     expect(failures()).toEqual([expect.stringContaining('does not know this key'), expect.stringContaining('has blocked this key')]);
   });
 

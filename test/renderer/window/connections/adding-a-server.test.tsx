@@ -19,11 +19,18 @@ interface Opened extends PageRig {
 
 async function open(servers: readonly ConnectionView[] = [], changes: Partial<ConnectionsView> = {}): Promise<Opened> {
   let view = connectionsOf(servers, changes);
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'settings', detail: null },
+  });
   const page = await openPage(
     {
       getConnections: () => succeed(view),
-      lookUpServer: ({ baseUrl }) => (baseUrl.startsWith('https') ? succeed({ ...team, baseUrl }) : fail({ kind: 'not-connected', cause: { kind: 'not-time-tracking', url: baseUrl } })),
+      lookUpServer: ({ baseUrl }) =>
+        baseUrl.startsWith('https')
+          ? succeed({ ...team, baseUrl })
+          : fail({ kind: 'not-connected', cause: { kind: 'not-time-tracking', url: baseUrl } }),
       connectServer: () => succeed(null),
       cancelSetup: () => succeed(null),
       signIn: () => succeed(null),
@@ -60,7 +67,11 @@ describe('a new server', () => {
     await user.keyboard(` ${team.baseUrl} `);
     fireEvent.blur(field('Address'));
     expect(await screen.findByText(/^Time tracking service found\. Check/)).toBeDefined();
-    expect([requests('lookUpServer'), field('Name').value, field('Client ID').value]).toEqual([[{ baseUrl: team.baseUrl }], 'Team', 'clocktower']);
+    expect([requests('lookUpServer'), field('Name').value, field('Client ID').value]).toEqual([
+      [{ baseUrl: team.baseUrl }],
+      'Team',
+      'clocktower',
+    ]);
     await user.click(button('Sign in with your browser'));
     expect(requests('connectServer')).toMatchObject([{ ...team, token: '' }]);
     await come({ setup: { kind: 'browser', name: 'Team' } });
@@ -127,7 +138,9 @@ describe('a saved server', () => {
     await user.click(button('Sign in to Server 1'));
     expect(requests('signIn')).toEqual([{ id: out.id }]);
     await come({ setup: { kind: 'browser', name: 'Server 1' } });
-    expect(screen.getByRole('heading', { name: 'Signing in to Server 1' }).closest('[data-connection]')?.getAttribute('data-connection')).toBe(out.id);
+    expect(
+      screen.getByRole('heading', { name: 'Signing in to Server 1' }).closest('[data-connection]')?.getAttribute('data-connection'),
+    ).toBe(out.id);
     await come({ setup: { kind: 'idle' }, connections: connectionsOf([serverOf(1)]).connections });
     await waitFor(() => expect(announced()).toBe('Signed in to Server 1'));
   });

@@ -55,7 +55,10 @@ describe('the certificate of a server', () => {
     const { choose, certificate } = await open();
     await choose('a private key');
     await waitFor(() => expect(invalid()).toBe('true'));
-    expect([certificate(), screen.getByText(/This certificate cannot be read/u).id]).toEqual([null, pasted()?.getAttribute('aria-describedby')?.split(' ').at(-1)]);
+    expect([certificate(), screen.getByText(/This certificate cannot be read/u).id]).toEqual([
+      null,
+      pasted()?.getAttribute('aria-describedby')?.split(' ').at(-1),
+    ]);
     const [chooser] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
     fireEvent.change(chooser ?? document.body, { target: { files: [] } });
     expect(certificate()).toBeNull();

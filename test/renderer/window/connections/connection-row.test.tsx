@@ -14,7 +14,14 @@ async function open(connection: ConnectionView, { setup = null, ...answers }: An
   const rig = await openPage(
     { getConnections: () => succeed(connectionsOf([])), chooseConnection: () => succeed(null), signOut: () => succeed(null), ...answers },
     <ul>
-      <ConnectionRow connection={connection} onSignIn={() => happened.push('sign in')} onRemoved={() => happened.push('removed')} setup={setup} setupView={null} onEdit={() => happened.push('edit')} />
+      <ConnectionRow
+        connection={connection}
+        onSignIn={() => happened.push('sign in')}
+        onRemoved={() => happened.push('removed')}
+        setup={setup}
+        setupView={null}
+        onEdit={() => happened.push('edit')}
+      />
     </ul>,
   );
   return { ...rig, happened };
@@ -23,11 +30,17 @@ async function open(connection: ConnectionView, { setup = null, ...answers }: An
 /** A row whose sign-in can be closed. */
 function Leaving() {
   const [isOpen, setIsOpen] = useState(true);
-  const setup = isOpen ? <button type="button" onClick={() => setIsOpen(false)}>Close</button> : null;
+  const setup = isOpen ? (
+    <button type="button" onClick={() => setIsOpen(false)}>
+      Close
+    </button>
+  ) : null;
   return (
     <ul>
       <ConnectionRow connection={serverOf(1)} onSignIn={() => {}} onRemoved={() => {}} setup={setup} setupView={null} onEdit={() => {}} />
-      <li><button type="button">Elsewhere</button></li>
+      <li>
+        <button type="button">Elsewhere</button>
+      </li>
     </ul>
   );
 }
@@ -44,17 +57,26 @@ describe('the row of a connection', () => {
     ['a server that is not used', serverOf(1), ['Use Server 1 for new entries', more]],
     ['the server that is used', serverOf(1, { current: true }), [more]],
     ['one that is signed out', serverOf(1, { current: true, signIn: signedOut }), ['Sign in to Server 1', more]],
-    ['one whose token is gone', serverOf(1, { current: true, signIn: signedOut, signInWith: 'token' }), ['Enter a new access token for Server 1', more]],
+    [
+      'one whose token is gone',
+      serverOf(1, { current: true, signIn: signedOut, signInWith: 'token' }),
+      ['Enter a new access token for Server 1', more],
+    ],
   ])('has the buttons of its state: %s', async (_, connection, expected) => {
     await open(connection);
     expect(buttons()).toEqual(expected);
-    expect([row().getAttribute('data-current'), screen.queryByText('New entries go here') !== null]).toEqual([String(connection.current), connection.current]);
+    expect([row().getAttribute('data-current'), screen.queryByText('New entries go here') !== null]).toEqual([
+      String(connection.current),
+      connection.current,
+    ]);
   });
 
   it('says where it is, who is signed in, what waits and what needs attention', async () => {
     await open(serverOf(1, { waiting: 2, attention: 1 }));
     expect([...row().querySelectorAll('p')].map(({ textContent }) => textContent.replaceAll(/[\u2068\u2069]/gu, ''))).toEqual([
-      '1.example.org · Riverside Studio', expect.stringMatching(/^Signed in as Ada Byron · 2 entries/u), expect.stringMatching(/^1 entry/u),
+      '1.example.org · Riverside Studio',
+      expect.stringMatching(/^Signed in as Ada Byron · 2 entries/u),
+      expect.stringMatching(/^1 entry/u),
     ]);
     expect(row().querySelector('p')?.title).toBe('https://1.example.org/');
   });
@@ -92,7 +114,10 @@ describe('the row of a connection', () => {
   });
 
   it.each([
-    [{ kind: 'signed-in', kept: 'sealed' } as const, ['Settings of this connection', 'Copy entries from this computer', 'Edit', 'Rename', 'Sign out', 'Remove']],
+    [
+      { kind: 'signed-in', kept: 'sealed' } as const,
+      ['Settings of this connection', 'Copy entries from this computer', 'Edit', 'Rename', 'Sign out', 'Remove'],
+    ],
     [signedOut, ['Settings of this connection', 'Copy entries from this computer', 'Edit', 'Rename', 'Remove']],
   ])('has a menu of its actions: %o', async (signIn, expected) => {
     const { user } = await open(serverOf(1, { signIn }));

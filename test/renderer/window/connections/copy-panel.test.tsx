@@ -20,13 +20,19 @@ const preview: CopyPreview = {
 
 async function open(answers: Answers): Promise<PageRig & { readonly closed: () => number }> {
   let closed = 0;
-  const page = await openPage({ getConnections: () => succeed(connectionsOf([serverOf(1)])), ...answers }, <CopyPanel connection={serverOf(1)} onClose={() => (closed += 1)} />);
+  const page = await openPage(
+    { getConnections: () => succeed(connectionsOf([serverOf(1)])), ...answers },
+    <CopyPanel connection={serverOf(1)} onClose={() => (closed += 1)} />,
+  );
   return { ...page, closed: () => closed };
 }
 
 const panel = (): HTMLElement => screen.getByRole('region', { name: /^Copy entries/u });
 const status = (): string | null => within(panel()).getByRole('status').textContent;
-const buttons = (): readonly (string | null)[] => within(panel()).getAllByRole('button').map((button) => button.textContent);
+const buttons = (): readonly (string | null)[] =>
+  within(panel())
+    .getAllByRole('button')
+    .map((button) => button.textContent);
 
 describe('a copy to a server', () => {
   it('is shown first, then made without the names that were cleared, and says how much was copied', async () => {
@@ -38,7 +44,9 @@ describe('a copy to a server', () => {
         return succeed({ copied: 2 });
       },
     });
-    expect(status()).toMatch(/^2 entries, 19 Nov 2026 to 20 Nov 2026, .* total, would be copied to Server 1\..*1 entry was copied before and is skipped\.$/u);
+    expect(status()).toMatch(
+      /^2 entries, 19 Nov 2026 to 20 Nov 2026, .* total, would be copied to Server 1\..*1 entry was copied before and is skipped\.$/u,
+    );
     expect(buttons()).toEqual(['Copy 2 entries', 'Cancel']);
     await user.click(screen.getByRole('checkbox', { name: /^Garden/u }));
     await user.click(screen.getByRole('button', { name: 'Copy 2 entries' }));

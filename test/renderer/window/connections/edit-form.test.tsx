@@ -12,7 +12,16 @@ import { connectionsOf, serverOf } from '../../fixtures.ts';
 import { openPage, type PageRig } from '../../support/page-rig.tsx';
 import { expectRefused } from '../../support/refused-field.ts';
 
-const saved: ServerDraft = { name: 'Server 1', baseUrl: 'https://1.example.org', authUrl: 'https://sign-in.example.org', clientId: 'clocktower', organizationId: 'one', userId: '', token: '', certificate: null };
+const saved: ServerDraft = {
+  name: 'Server 1',
+  baseUrl: 'https://1.example.org',
+  authUrl: 'https://sign-in.example.org',
+  clientId: 'clocktower',
+  organizationId: 'one',
+  userId: '',
+  token: '',
+  certificate: null,
+};
 const signedOut = { signInWith: 'token', signIn: { kind: 'signed-out', reason: 'token-refused' } } as const;
 
 interface Opened extends PageRig {
@@ -31,9 +40,20 @@ async function open(changes: Partial<ConnectionView> = {}, answers: Answers = {}
       happened.push('close');
       setOpen(false);
     }, []);
-    return isOpen ? <EditForm connection={serverOf(1, changes)} setup={setup} onSend={() => happened.push('send')} onClose={close} /> : null;
+    return isOpen ? (
+      <EditForm connection={serverOf(1, changes)} setup={setup} onSend={() => happened.push('send')} onClose={close} />
+    ) : null;
   }
-  const page = await openPage({ getServerDraft: () => succeed(saved), editServer: () => succeed(null), cancelSetup: () => succeed(null), getConnections: () => succeed(connectionsOf([])), ...answers }, <Page />);
+  const page = await openPage(
+    {
+      getServerDraft: () => succeed(saved),
+      editServer: () => succeed(null),
+      cancelSetup: () => succeed(null),
+      getConnections: () => succeed(connectionsOf([])),
+      ...answers,
+    },
+    <Page />,
+  );
   return { ...page, happened, become: async (setup) => act(async () => setups.emit(setup)) };
 }
 
@@ -44,10 +64,14 @@ const type = async (name: string, value: string) => act(async () => fireEvent.ch
 describe('the form of a saved server', () => {
   it('has the fields of a sign-in with the browser, filled with what is saved', async () => {
     await open();
-    expect(['Address', 'Name', 'Client ID', 'Sign-in address', 'Access token', 'Organization ID'].map((name) => field(name).value)).toEqual([saved.baseUrl, saved.name, saved.clientId, saved.authUrl, '', saved.organizationId]);
+    expect(['Address', 'Name', 'Client ID', 'Sign-in address', 'Access token', 'Organization ID'].map((name) => field(name).value)).toEqual(
+      [saved.baseUrl, saved.name, saved.clientId, saved.authUrl, '', saved.organizationId],
+    );
     expect(document.activeElement).toBe(field('Address'));
     screen.getByText('Leave empty to stay signed in as you are.');
-    expect(['Address', 'Name', 'Access token'].map((name) => field(name).maxLength)).toEqual([2048, 100, 4096].map(() => expect.any(Number)));
+    expect(['Address', 'Name', 'Access token'].map((name) => field(name).maxLength)).toEqual(
+      [2048, 100, 4096].map(() => expect.any(Number)),
+    );
     expect(new Set(['Address', 'Name', 'Access token'].map((name) => field(name).maxLength)).size).toBe(3);
   });
 
@@ -132,8 +156,16 @@ describe('a server that is saved', () => {
     ['Address', { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-missing' } }, () => field('Address')],
     ['Name', { kind: 'server-field', field: 'name', cause: { kind: 'name-taken', name: 'Studio' } }, () => field('Name')],
     ['Client ID', { kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-is-token' } }, () => field('Client ID')],
-    ['Organization ID', { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-id-is-token' } }, () => field('Organization ID')],
-    ['Certificate', { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } }, () => field('Or paste the certificate')],
+    [
+      'Organization ID',
+      { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-id-is-token' } },
+      () => field('Organization ID'),
+    ],
+    [
+      'Certificate',
+      { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } },
+      () => field('Or paste the certificate'),
+    ],
   ])('is refused at once at its field, and can be sent again: %s', async (_, failure, find) => {
     let isRefused = true;
     const page = await open({}, { editServer: () => (isRefused ? fail(failure) : succeed(null)) });
@@ -161,7 +193,11 @@ describe('a server that is saved', () => {
   it('is refused by its check, which is ended, and can be sent again', async () => {
     const page = await open();
     await page.user.click(save());
-    await page.become({ kind: 'failed', name: 'Server 1', failure: { kind: 'not-connected', cause: { kind: 'organization-unknown', organization: 'one' } } });
+    await page.become({
+      kind: 'failed',
+      name: 'Server 1',
+      failure: { kind: 'not-connected', cause: { kind: 'organization-unknown', organization: 'one' } },
+    });
     expectRefused(field('Organization ID'), /./u);
     expect([page.requests('cancelSetup').length, page.happened]).toEqual([1, ['send']]);
     await page.user.click(save());

@@ -12,11 +12,22 @@ import { allSettings, answersWith, openSection } from '../../support/settings.ts
 
 const garden = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000030'), name: 'Garden', color: '#18a957' };
 const other = { ...noConnectionPreferences(uuidSchema.parse('00000000-0000-4000-8000-000000000099')), refreshSeconds: 60 };
-const catalog = { revision: 1, connection: 'this-computer' as const, projects: [garden], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: true, reopening: true, billing: true } };
+const catalog = {
+  revision: 1,
+  connection: 'this-computer' as const,
+  projects: [garden],
+  tasks: [],
+  tags: [],
+  ...everyRight,
+  offers: { tasks: true, tags: true, projectOfEntry: true, reopening: true, billing: true },
+};
 
 async function open(connection: ConnectionView) {
   const view = { ...allSettings, preferences: { ...allSettings.preferences, perConnection: [other] } };
-  return openSection(<PreferencesPanel connection={connection} onClose={() => {}} />, { ...answersWith(view), getCatalog: () => succeed(catalog) });
+  return openSection(<PreferencesPanel connection={connection} onClose={() => {}} />, {
+    ...answersWith(view),
+    getCatalog: () => succeed(catalog),
+  });
 }
 
 describe('the preferences of a connection', () => {
@@ -36,7 +47,10 @@ describe('the preferences of a connection', () => {
 
   it('say where the project can be chosen, and that this computer looks for no changes', async () => {
     await open(serverOf(1));
-    expect([screen.queryByLabelText('Project of new entries')?.tagName, screen.getByText(/Can be chosen while/u).textContent]).toEqual(['FIELDSET', 'Can be chosen while new entries go to this connection.']);
+    expect([screen.queryByLabelText('Project of new entries')?.tagName, screen.getByText(/Can be chosen while/u).textContent]).toEqual([
+      'FIELDSET',
+      'Can be chosen while new entries go to this connection.',
+    ]);
     const [here] = connectionsOf([]).connections;
     if (here !== undefined) {
       await open(here);

@@ -14,7 +14,10 @@ const getConnections = () => succeed(connectionsOf([]));
 async function open(answers: Answers): Promise<PageRig & { readonly cancelled: () => number }> {
   let cancelled = 0;
   const organizations = [first, second].map((id, index) => ({ id, name: `Studio ${index + 1}` }));
-  const page = await openPage({ getConnections, ...answers }, <OrganizationChoice organizations={organizations} onCancel={() => (cancelled += 1)} />);
+  const page = await openPage(
+    { getConnections, ...answers },
+    <OrganizationChoice organizations={organizations} onCancel={() => (cancelled += 1)} />,
+  );
   return { ...page, cancelled: () => cancelled };
 }
 
@@ -54,7 +57,10 @@ describe('identifiers that the server does not say', () => {
   const asked = { kind: 'asking', name: 'Team', organization: true, user: true } as const;
 
   it('are typed, of those that are asked alone', async () => {
-    const { user, requests } = await openPage({ getConnections, answerSetup: () => succeed(null) }, <AskedIds asked={{ ...asked, organization: false }} onCancel={() => {}} />);
+    const { user, requests } = await openPage(
+      { getConnections, answerSetup: () => succeed(null) },
+      <AskedIds asked={{ ...asked, organization: false }} onCancel={() => {}} />,
+    );
     expect(screen.queryByLabelText('Organization ID')).toBeNull();
     await user.type(screen.getByLabelText('User ID'), 'ada{Enter}');
     expect(requests('answerSetup')).toEqual([{ organizationId: '', userId: 'ada' }]);
@@ -75,7 +81,10 @@ describe('identifiers that the server does not say', () => {
   });
 
   it('that are refused for a field that is not asked, or none, are said beside the form', async () => {
-    const answers: Answers = { getConnections, answerSetup: () => fail({ kind: 'server-field', field: 'userId', cause: { kind: 'token-refused' } }) };
+    const answers: Answers = {
+      getConnections,
+      answerSetup: () => fail({ kind: 'server-field', field: 'userId', cause: { kind: 'token-refused' } }),
+    };
     const { user } = await openPage(answers, <AskedIds asked={{ ...asked, user: false }} onCancel={() => {}} />);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('alert').textContent).not.toBe('');

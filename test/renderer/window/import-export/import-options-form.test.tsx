@@ -18,10 +18,39 @@ interface Opened extends PageRig {
 async function open(parts: Partial<ImportPreview>): Promise<Opened> {
   const asked: ImportOptions[] = [];
   const preview: ImportPreview = {
-    ...none, id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), fileName: 'times.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: secondsSchema.parse(0) }, noWork: [], unknownZones: [], isPart: false,
-    seconds: secondsSchema.parse(0), span: null, names: [], lost: { clients: 0, billable: 0 }, shown: [], problems: [], comparable: true, ...parts,
+    ...none,
+    id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'),
+    fileName: 'times.csv',
+    connectionName: 'Team',
+    format: 'csv',
+    delimiter: ',',
+    dates: null,
+    people: [],
+    person: null,
+    columns: [],
+    differences: { rows: 0, seconds: secondsSchema.parse(0) },
+    noWork: [],
+    unknownZones: [],
+    isPart: false,
+    seconds: secondsSchema.parse(0),
+    span: null,
+    names: [],
+    lost: { clients: 0, billable: 0 },
+    shown: [],
+    problems: [],
+    comparable: true,
+    ...parts,
   };
-  const page = await openPage({}, <ImportOptionsForm preview={preview} options={options} zoneProblem={null} onTypeZone={() => {}} onReadAgain={(chosen) => asked.push(chosen)} />);
+  const page = await openPage(
+    {},
+    <ImportOptionsForm
+      preview={preview}
+      options={options}
+      zoneProblem={null}
+      onTypeZone={() => {}}
+      onReadAgain={(chosen) => asked.push(chosen)}
+    />,
+  );
   return { ...page, asked };
 }
 
@@ -34,7 +63,11 @@ describe('how a file is read', () => {
   it('asks whose entries are imported if there are several people, even one without a name', async () => {
     const { user, asked } = await open({ people: [ada, { name: '', rows: 1 }] });
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(await optionsOf(user, screen.getByRole('combobox', { name: 'Whose entries' }))).toEqual(['Choose a person', 'Ada (2 rows)', 'No name (1 row)']);
+    expect(await optionsOf(user, screen.getByRole('combobox', { name: 'Whose entries' }))).toEqual([
+      'Choose a person',
+      'Ada (2 rows)',
+      'No name (1 row)',
+    ]);
     await chooseOption(user, screen.getByRole('combobox', { name: 'Whose entries' }), 'No name (1 row)');
     expect(asked).toEqual([{ ...options, person: '' }]);
   });

@@ -20,15 +20,43 @@ const ben = { name: 'Ben', rows: 1 };
 
 function previewOf(changes: Partial<ImportPreview> = {}): ImportPreview {
   return {
-    id: testId(1, 1), fileName: 'time.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: secondsSchema.parse(0) }, noWork: [], unknownZones: [], isPart: false,
-    rows: 2, fresh: 2, known: 0, changed: 0, repeated: 0, unreadable: 0, seconds: secondsSchema.parse(5_400), span: null, names: [], lost: none, shown: [], problems: [], comparable: true, ...changes,
+    id: testId(1, 1),
+    fileName: 'time.csv',
+    connectionName: 'Team',
+    format: 'csv',
+    delimiter: ',',
+    dates: null,
+    people: [],
+    person: null,
+    columns: [],
+    differences: { rows: 0, seconds: secondsSchema.parse(0) },
+    noWork: [],
+    unknownZones: [],
+    isPart: false,
+    rows: 2,
+    fresh: 2,
+    known: 0,
+    changed: 0,
+    repeated: 0,
+    unreadable: 0,
+    seconds: secondsSchema.parse(5_400),
+    span: null,
+    names: [],
+    lost: none,
+    shown: [],
+    problems: [],
+    comparable: true,
+    ...changes,
   };
 }
 
 const opened = (changes: Partial<ImportPreview> = {}) => succeed({ kind: 'opened' as const, preview: previewOf(changes) });
 
 async function openPart(answers: Answers = {}, isWhole = true): Promise<PageRig> {
-  return openPage({ openImport: () => opened(), forgetImport: () => succeed(null), runImport: () => succeed(null), ...answers }, <ImportPart isWhole={isWhole} />);
+  return openPage(
+    { openImport: () => opened(), forgetImport: () => succeed(null), runImport: () => succeed(null), ...answers },
+    <ImportPart isWhole={isWhole} />,
+  );
 }
 
 const chooseButton = () => screen.getByRole('button', { name: 'Choose a file' });
@@ -51,7 +79,9 @@ function Loading() {
   const [isWhole, setIsWhole] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setIsWhole(true)}>Loaded</button>
+      <button type="button" onClick={() => setIsWhole(true)}>
+        Loaded
+      </button>
       <ImportPart isWhole={isWhole} />
     </>
   );
@@ -62,7 +92,9 @@ function Left() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(false)}>Leave</button>
+      <button type="button" onClick={() => setIsOpen(false)}>
+        Leave
+      </button>
       {isOpen ? <ImportPart isWhole /> : null}
     </>
   );
@@ -84,10 +116,25 @@ describe('what is said of a file', () => {
     [{ lost: { clients: 0, billable: 1 } }, [file, expect.any(String), goes, 'Not imported: that 1 row is billable.']],
     [{ dates }, [file, expect.any(String), goes]],
     [{ dates: { ...dates, placed: 1 } }, [file, expect.any(String), goes, expect.stringMatching(/^1 row has a day but no time/u)]],
-    [{ columns: [{ name: 'Start', example: '9:00', role: 'start' }, { name: 'Rate', example: '5', role: null }, { name: 'Empty', example: '', role: null }] }, [file, expect.any(String), goes, '1 column is ignored; see below.']],
-    [{ format: 'clocktower-csv', columns: [{ name: 'id', example: '5', role: null }] }, ['time.csv: Clocktower CSV, separated by commas', expect.any(String), goes]],
+    [
+      {
+        columns: [
+          { name: 'Start', example: '9:00', role: 'start' },
+          { name: 'Rate', example: '5', role: null },
+          { name: 'Empty', example: '', role: null },
+        ],
+      },
+      [file, expect.any(String), goes, '1 column is ignored; see below.'],
+    ],
+    [
+      { format: 'clocktower-csv', columns: [{ name: 'id', example: '5', role: null }] },
+      ['time.csv: Clocktower CSV, separated by commas', expect.any(String), goes],
+    ],
     [{ isPart: true }, [file, expect.any(String), goes, expect.stringMatching(/^This is one file of a solidtime export/u)]],
-    [{ unknownZones: ['Moon Base'] }, [file, expect.any(String), goes, 'Unknown time zone: “Moon Base”. Its times are read in this computer’s time zone.']],
+    [
+      { unknownZones: ['Moon Base'] },
+      [file, expect.any(String), goes, 'Unknown time zone: “Moon Base”. Its times are read in this computer’s time zone.'],
+    ],
     [{ people: [ada, ben], known: 1 }, [file, 'The file contains entries of several people. Only those of one person are imported.']],
     [{ people: [ada, ben], person: 'Ada' }, [file, expect.any(String), goes]],
     [{ people: [ada] }, [file, expect.any(String), goes]],
@@ -106,7 +153,11 @@ describe('what is said of a file', () => {
     ['that cannot be compared yet', { comparable: false }, [false, false, false]],
   ])('is followed by what can be done: %s', async (_, changes, expected) => {
     await openFile({ openImport: () => opened(changes), previewImport: async () => new Promise<never>(() => {}) }, false);
-    expect([runButton() !== null, screen.queryByRole('checkbox', { name: /earlier versions/u }) !== null, screen.queryByText('Will be created') !== null]).toEqual(expected);
+    expect([
+      runButton() !== null,
+      screen.queryByRole('checkbox', { name: /earlier versions/u }) !== null,
+      screen.queryByText('Will be created') !== null,
+    ]).toEqual(expected);
     expect(screen.queryByText(/are still being loaded/u) !== null).toBe(changes.comparable === false);
   });
 });
@@ -114,27 +165,54 @@ describe('what is said of a file', () => {
 describe('what only the user can decide', () => {
   it('is what counts where a duration contradicts start and end; nothing is imported before', async () => {
     const differences = { rows: 2, seconds: secondsSchema.parse(5_400) };
-    const { user, requests } = await openFile({ openImport: () => opened({ differences }), previewImport: () => succeed(previewOf({ differences })) });
-    expect([runButton(), screen.getByRole('group', { name: /^2 rows have a duration that contradicts start and end, by 1:30 in total\. Choose what counts:$/u })]).toEqual([null, expect.anything()]);
-    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Use start and end', 'Use the duration', 'Leave these rows out']);
+    const { user, requests } = await openFile({
+      openImport: () => opened({ differences }),
+      previewImport: () => succeed(previewOf({ differences })),
+    });
+    expect([
+      runButton(),
+      screen.getByRole('group', {
+        name: /^2 rows have a duration that contradicts start and end, by 1:30 in total\. Choose what counts:$/u,
+      }),
+    ]).toEqual([null, expect.anything()]);
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Use start and end',
+      'Use the duration',
+      'Leave these rows out',
+    ]);
     await user.click(screen.getByRole('radio', { name: 'Use the duration' }));
     await waitFor(() => expect(isDisabled()).toBe('false'));
     expect(requests('previewImport')).toEqual([{ id: testId(1, 1), options: { ...defaultImportOptions, differences: 'duration' } }]);
   });
 
   it('is whether rows that are no work are imported', async () => {
-    const noWork = [{ type: 'Break', rows: 1 }, { type: 'Holiday', rows: 2 }];
-    const { user, requests } = await openFile({ openImport: () => opened({ noWork }), previewImport: () => succeed(previewOf({ noWork })) });
+    const noWork = [
+      { type: 'Break', rows: 1 },
+      { type: 'Holiday', rows: 2 },
+    ];
+    const { user, requests } = await openFile({
+      openImport: () => opened({ noWork }),
+      previewImport: () => succeed(previewOf({ noWork })),
+    });
     expect(screen.getByText('Not work: Break (1 row) and Holiday (2 rows).')).toBeDefined();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Import these too' });
     expect(box).toHaveProperty('checked', false);
     await user.click(box);
-    expect([box.checked, requests('previewImport')]).toEqual([true, [{ id: testId(1, 1), options: { ...defaultImportOptions, withNoWork: true } }]]);
+    expect([box.checked, requests('previewImport')]).toEqual([
+      true,
+      [{ id: testId(1, 1), options: { ...defaultImportOptions, withNoWork: true } }],
+    ]);
   });
 
   it('is what each column becomes', async () => {
-    const columns = [{ name: 'Start', example: '2026-11-20 09:00', role: 'start' as const }, { name: '', example: 'Mail', role: null }];
-    const { user, requests } = await openFile({ openImport: () => opened({ columns }), previewImport: () => succeed(previewOf({ columns })) });
+    const columns = [
+      { name: 'Start', example: '2026-11-20 09:00', role: 'start' as const },
+      { name: '', example: 'Mail', role: null },
+    ];
+    const { user, requests } = await openFile({
+      openImport: () => opened({ columns }),
+      previewImport: () => succeed(previewOf({ columns })),
+    });
     const rows = [...screen.getByRole('table', { name: /^Columns/u }).querySelectorAll('tbody tr')];
     expect(rows.map((row) => [row.querySelector('th')?.textContent, row.querySelector('td')?.textContent, row.className !== ''])).toEqual([
       ['Start', '2026-11-20 09:00', false],
@@ -142,7 +220,12 @@ describe('what only the user can decide', () => {
     ]);
     await chooseOption(user, screen.getByRole('combobox', { name: 'Column 2 becomes' }), 'Description');
     await chooseOption(user, screen.getByRole('combobox', { name: 'Start becomes' }), 'Ignored');
-    await waitFor(() => expect(requests('previewImport')).toMatchObject([{ options: { columns: ['start', 'description'] } }, { options: { columns: [null, null] } }]));
+    await waitFor(() =>
+      expect(requests('previewImport')).toMatchObject([
+        { options: { columns: ['start', 'description'] } },
+        { options: { columns: [null, null] } },
+      ]),
+    );
   });
 });
 
@@ -153,7 +236,11 @@ describe('choosing a file', () => {
     expect([chooseButton().getAttribute('aria-disabled'), screen.queryByText('Reading the file')]).toEqual(['false', null]);
     await user.click(chooseButton());
     await user.click(chooseButton());
-    expect([chooseButton().getAttribute('aria-disabled'), screen.getByText('Reading the file').tagName, requests('openImport').length]).toEqual(['true', 'OUTPUT', 1]);
+    expect([
+      chooseButton().getAttribute('aria-disabled'),
+      screen.getByText('Reading the file').tagName,
+      requests('openImport').length,
+    ]).toEqual(['true', 'OUTPUT', 1]);
     await act(async () => resolve(opened()));
     expect([screen.queryByRole('button', { name: 'Choose a file' }), notes().length]).toEqual([null, 3]);
   });
@@ -175,9 +262,15 @@ describe('choosing a file', () => {
 
 describe('reading a file again', () => {
   it('shows the choice at once and the result when it is there; nothing is imported in between', async () => {
-    const answers = [Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>(), Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>()];
+    const answers = [
+      Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>(),
+      Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>(),
+    ];
     let asked = 0;
-    const { user, requests } = await openFile({ openImport: () => opened({ dates }), previewImport: async () => answers[asked++]?.promise ?? succeed(previewOf()) });
+    const { user, requests } = await openFile({
+      openImport: () => opened({ dates }),
+      previewImport: async () => answers[asked++]?.promise ?? succeed(previewOf()),
+    });
     expect(isDisabled()).toBe('false');
     await chooseOption(user, dateChoice(), 'Month first, as in 11/20/2026');
     expect(isDisabled()).toBe('true');
@@ -186,11 +279,16 @@ describe('reading a file again', () => {
     // One after the other.
     expect([requests('previewImport').length, requests('runImport')]).toEqual([1, []]);
     await act(async () => answers[0]?.resolve(succeed(previewOf({ dates: { ...dates, order: 'month-first' }, fresh: 3 }))));
-    await waitFor(() => expect([requests('previewImport').length, runButton()?.textContent, isDisabled()]).toEqual([2, 'Import 3 entries', 'true']));
+    await waitFor(() =>
+      expect([requests('previewImport').length, runButton()?.textContent, isDisabled()]).toEqual([2, 'Import 3 entries', 'true']),
+    );
     await act(async () => answers[1]?.resolve(succeed(previewOf({ dates, fresh: 4 }))));
     await waitFor(() => expect([runButton()?.textContent, isDisabled()]).toEqual(['Import 4 entries', 'false']));
     const options = { ...defaultImportOptions, dateOrder: 'month-first' };
-    expect(requests('previewImport')).toEqual([{ id: testId(1, 1), options }, { id: testId(1, 1), options: { ...options, timeZone: 'Europe/Berlin' } }]);
+    expect(requests('previewImport')).toEqual([
+      { id: testId(1, 1), options },
+      { id: testId(1, 1), options: { ...options, timeZone: 'Europe/Berlin' } },
+    ]);
   });
 
   it('takes the choice back if it fails, with the reason', async () => {
@@ -203,7 +301,10 @@ describe('reading a file again', () => {
   it('keeps a later choice if an earlier one fails', async () => {
     const first = Promise.withResolvers<ReturnType<typeof fail<{ readonly kind: 'storage-full' }>>>();
     const answers = [first.promise];
-    const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: async () => answers.shift() ?? new Promise<never>(() => {}) });
+    const { user, requests } = await openFile({
+      openImport: () => opened({ changed: 1 }),
+      previewImport: async () => answers.shift() ?? new Promise<never>(() => {}),
+    });
     await user.click(earlierVersions());
     await user.click(earlierVersions());
     await waitFor(() => expect(requests('previewImport')).toHaveLength(1));
@@ -222,20 +323,31 @@ describe('reading a file again', () => {
   });
 
   it('is tried once by itself', async () => {
-    const { requests } = await openFile({ openImport: () => opened({ comparable: false }), previewImport: () => fail({ kind: 'storage-full' }) });
+    const { requests } = await openFile({
+      openImport: () => opened({ comparable: false }),
+      previewImport: () => fail({ kind: 'storage-full' }),
+    });
     await screen.findByText(/^The disk is full/u);
     expect(requests('previewImport')).toHaveLength(1);
   });
 
   it('adds changed entries, and says so', async () => {
-    const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: () => succeed(previewOf({ changed: 1, fresh: 3 })) });
+    const { user, requests } = await openFile({
+      openImport: () => opened({ changed: 1 }),
+      previewImport: () => succeed(previewOf({ changed: 1, fresh: 3 })),
+    });
     await user.click(earlierVersions());
     expect(requests('previewImport')).toMatchObject([{ options: { addChanged: true } }]);
-    await waitFor(() => expect([notes().at(-1), isDisabled()]).toEqual(['1 entry is here, but was changed since this file was written.', 'false']));
+    await waitFor(() =>
+      expect([notes().at(-1), isDisabled()]).toEqual(['1 entry is here, but was changed since this file was written.', 'false']),
+    );
   });
 
   it('says at the field that a time zone is none, until something else is typed', async () => {
-    const { user } = await openFile({ openImport: () => opened({ dates }), previewImport: () => fail({ kind: 'unknown-time-zone', text: 'Berlin' }) });
+    const { user } = await openFile({
+      openImport: () => opened({ dates }),
+      previewImport: () => fail({ kind: 'unknown-time-zone', text: 'Berlin' }),
+    });
     const zone = screen.getByRole('textbox', { name: 'Time zone of the file' });
     await user.clear(zone);
     await user.type(zone, 'Berlin{Enter}');
@@ -246,7 +358,14 @@ describe('reading a file again', () => {
 
   it('is done by itself once earlier entries are loaded, and before that by its button', async () => {
     let comparable = false;
-    const { user, requests } = await openPage({ openImport: () => opened({ comparable: false }), previewImport: () => succeed(previewOf({ comparable })), forgetImport: () => succeed(null) }, <Loading />);
+    const { user, requests } = await openPage(
+      {
+        openImport: () => opened({ comparable: false }),
+        previewImport: () => succeed(previewOf({ comparable })),
+        forgetImport: () => succeed(null),
+      },
+      <Loading />,
+    );
     await user.click(chooseButton());
     await user.click(screen.getByRole('button', { name: 'Re-read file' }));
     await waitFor(() => expect([requests('previewImport').length, runButton()]).toEqual([1, null]));
@@ -258,10 +377,16 @@ describe('reading a file again', () => {
 
 describe('importing', () => {
   it('imports what is shown without the names that were cleared, says so, and is ready for the next file', async () => {
-    const { user, requests, announced } = await openFile({ openImport: () => opened({ names: [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }] }) });
+    const { user, requests, announced } = await openFile({
+      openImport: () => opened({ names: [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }] }),
+    });
     await user.click(screen.getByRole('checkbox', { name: /^Bridge/u }));
     await user.click(runButton() ?? document.body);
-    expect([requests('runImport'), announced(), document.activeElement]).toEqual([[{ id: testId(1, 1), leaveOut: [{ kind: 'project', name: 'Bridge' }] }], 'The import has started', screen.getByRole('heading', { name: 'Import' })]);
+    expect([requests('runImport'), announced(), document.activeElement]).toEqual([
+      [{ id: testId(1, 1), leaveOut: [{ kind: 'project', name: 'Bridge' }] }],
+      'The import has started',
+      screen.getByRole('heading', { name: 'Import' }),
+    ]);
     expect([chooseButton().tagName, requests('forgetImport')]).toEqual(['BUTTON', []]);
   });
 
@@ -278,7 +403,11 @@ describe('importing', () => {
     await user.click(runButton() ?? document.body);
     await user.click(runButton() ?? document.body);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect([requests('runImport').length, requests('forgetImport').length, runButton()?.getAttribute('aria-disabled')]).toEqual([1, 0, 'true']);
+    expect([requests('runImport').length, requests('forgetImport').length, runButton()?.getAttribute('aria-disabled')]).toEqual([
+      1,
+      0,
+      'true',
+    ]);
     await act(async () => slow.resolve(fail({ kind: 'storage-full' })));
     expect(runButton()?.getAttribute('aria-disabled')).toBe('false');
   });

@@ -25,7 +25,8 @@ async function open(shown: readonly PreviewName[], choices: (readonly LeftOutNam
   return openPage({}, <Page />);
 }
 
-const box = (name: string | RegExp, group = 'Projects'): HTMLInputElement => within(screen.getByRole('group', { name: new RegExp(`^${group}`, 'u') })).getByRole<HTMLInputElement>('checkbox', { name });
+const box = (name: string | RegExp, group = 'Projects'): HTMLInputElement =>
+  within(screen.getByRole('group', { name: new RegExp(`^${group}`, 'u') })).getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('names of an import', () => {
   it('that are new are listed by kind, those that cannot be are named, and known ones are not', async () => {
@@ -52,7 +53,10 @@ describe('names of an import', () => {
     await user.click(box(/House/u));
     expect([box(/^Projects: 0 of 2/u).checked, box(/^Projects/u).indeterminate]).toEqual([false, false]);
     await user.click(box(/Garden/u));
-    expect(choices.at(-1)).toEqual([{ kind: 'tag', name: 'Garden' }, { kind: 'project', name: 'House' }]);
+    expect(choices.at(-1)).toEqual([
+      { kind: 'tag', name: 'Garden' },
+      { kind: 'project', name: 'House' },
+    ]);
   });
 
   it('are left out and taken all at once, by kind', async () => {
@@ -61,7 +65,11 @@ describe('names of an import', () => {
     expect([box(/^Projects: 2 of 2/u).checked, box(/^Projects/u).indeterminate]).toEqual([true, false]);
     await user.click(box(/Garden/u, 'Tags'));
     await user.click(box(/^Projects/u));
-    expect(choices.at(-1)).toEqual([{ kind: 'tag', name: 'Garden' }, { kind: 'project', name: 'Garden' }, { kind: 'project', name: 'House' }]);
+    expect(choices.at(-1)).toEqual([
+      { kind: 'tag', name: 'Garden' },
+      { kind: 'project', name: 'Garden' },
+      { kind: 'project', name: 'House' },
+    ]);
     await user.click(box(/^Projects/u));
     expect(choices.at(-1)).toEqual([{ kind: 'tag', name: 'Garden' }]);
   });

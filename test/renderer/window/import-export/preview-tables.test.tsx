@@ -7,22 +7,66 @@ import { PreviewTables } from '#renderer/window/import-export/preview-tables.tsx
 import { testId } from '../../../support/random-history.ts';
 import { openPage } from '../../support/page-rig.tsx';
 
-const row: PreviewRow = { line: 2, start: utcInstantSchema.parse('2026-11-20T09:00:00Z'), end: utcInstantSchema.parse('2026-11-20T10:30:00Z'), description: 'Drawing', project: 'Bridge', task: null, tags: ['site', 'daily'], fate: 'new' };
+const row: PreviewRow = {
+  line: 2,
+  start: utcInstantSchema.parse('2026-11-20T09:00:00Z'),
+  end: utcInstantSchema.parse('2026-11-20T10:30:00Z'),
+  description: 'Drawing',
+  project: 'Bridge',
+  task: null,
+  tags: ['site', 'daily'],
+  fate: 'new',
+};
 
 async function open(changes: Partial<ImportPreview>): Promise<void> {
   const preview: ImportPreview = {
-    id: testId(1, 1), fileName: 'time.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: secondsSchema.parse(0) }, noWork: [], unknownZones: [], isPart: false,
-    rows: 3, fresh: 1, known: 0, changed: 0, repeated: 0, unreadable: 0, seconds: secondsSchema.parse(0), span: null, names: [], lost: { clients: 0, billable: 0 }, shown: [], problems: [], comparable: true, ...changes,
+    id: testId(1, 1),
+    fileName: 'time.csv',
+    connectionName: 'Team',
+    format: 'csv',
+    delimiter: ',',
+    dates: null,
+    people: [],
+    person: null,
+    columns: [],
+    differences: { rows: 0, seconds: secondsSchema.parse(0) },
+    noWork: [],
+    unknownZones: [],
+    isPart: false,
+    rows: 3,
+    fresh: 1,
+    known: 0,
+    changed: 0,
+    repeated: 0,
+    unreadable: 0,
+    seconds: secondsSchema.parse(0),
+    span: null,
+    names: [],
+    lost: { clients: 0, billable: 0 },
+    shown: [],
+    problems: [],
+    comparable: true,
+    ...changes,
   };
   await openPage({}, <PreviewTables preview={preview} />);
 }
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2066-\u2069]/gu, '').replaceAll(/\s+/gu, ' ');
-const cells = (name: RegExp) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map((each) => [...each.children].map(({ textContent }) => plain(textContent)));
+const cells = (name: RegExp) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => [...each.children].map(({ textContent }) => plain(textContent)));
 
 describe('the preview of a file', () => {
   it('has its entries with line, time, project, tags, duration and what happens to them', async () => {
-    await open({ shown: [row, { ...row, line: 3, description: '', project: null, tags: [], fate: 'known' }, { ...row, line: 4, tags: [], fate: 'repeated' }] });
+    await open({
+      shown: [
+        row,
+        { ...row, line: 3, description: '', project: null, tags: [], fate: 'known' },
+        { ...row, line: 4, tags: [], fate: 'repeated' },
+      ],
+    });
     expect(cells(/^Entries of the file/u)).toEqual([
       ['2', expect.stringMatching(/20.* 9:00 – 10:30$/u), 'Drawing', 'Bridge, site, daily', '1:30', 'New'],
       ['3', expect.stringMatching(/20.* 9:00 – 10:30$/u), 'No description', '', '1:30', 'Already here'],
@@ -41,8 +85,16 @@ describe('the preview of a file', () => {
   });
 
   it('has the rows that cannot be read, with the reason', async () => {
-    await open({ problems: [{ line: 5, problem: { kind: 'no-start' } }, { line: 9, problem: { kind: 'bad-date', text: '31.2.' } }] });
-    expect(cells(/^Rows that cannot be read/u)).toEqual([['5', 'The start is missing.'], ['9', '“31.2.” is not a date in this order.']]);
+    await open({
+      problems: [
+        { line: 5, problem: { kind: 'no-start' } },
+        { line: 9, problem: { kind: 'bad-date', text: '31.2.' } },
+      ],
+    });
+    expect(cells(/^Rows that cannot be read/u)).toEqual([
+      ['5', 'The start is missing.'],
+      ['9', '“31.2.” is not a date in this order.'],
+    ]);
     expect(screen.getAllByRole('table')).toHaveLength(1);
   });
 

@@ -7,7 +7,13 @@ import { messagesFor } from '../../../support/messages.ts';
 const all: readonly (readonly [string, Shortcut])[] = Object.entries(shortcuts);
 
 function press({ key, modified = false, shifted = false }: Shortcut, isApple: boolean) {
-  return { key: shifted ? key.toUpperCase() : key, ctrlKey: modified && !isApple, metaKey: modified && isApple, altKey: false, shiftKey: shifted };
+  return {
+    key: shifted ? key.toUpperCase() : key,
+    ctrlKey: modified && !isApple,
+    metaKey: modified && isApple,
+    altKey: false,
+    shiftKey: shifted,
+  };
 }
 
 describe.each([['an Apple keyboard', true] as const, ['any other', false] as const])('on %s', (_, isApple) => {
@@ -51,10 +57,22 @@ describe('keys are called', () => {
   it('by the language of the window, and spoken as screen readers know them', () => {
     const german = { messages: messagesFor('de'), modifierKey: 'Strg' };
     const english = { messages: messagesFor('en'), modifierKey: 'Ctrl' };
-    expect([shownKeys(shortcuts.newProject, german), shownKeys(shortcuts.delete, german), shownKeys(shortcuts.search, german)]).toEqual(['Strg+Umschalt+N', 'Entf', 'Strg+F']);
-    expect([shownKeys(shortcuts.newProject, english), shownKeys(shortcuts.delete, english), shownKeys(shortcuts.split, english)]).toEqual(['Ctrl+Shift+N', 'Del', 'S']);
+    expect([shownKeys(shortcuts.newProject, german), shownKeys(shortcuts.delete, german), shownKeys(shortcuts.search, german)]).toEqual([
+      'Strg+Umschalt+N',
+      'Entf',
+      'Strg+F',
+    ]);
+    expect([shownKeys(shortcuts.newProject, english), shownKeys(shortcuts.delete, english), shownKeys(shortcuts.split, english)]).toEqual([
+      'Ctrl+Shift+N',
+      'Del',
+      'S',
+    ]);
     const apple = { ...english, modifierKey: '⌘' };
     expect([shownKeys(shortcuts.newProject, apple), shownKeys(shortcuts.delete, apple)]).toEqual(['⌘⇧N', '⌫']);
-    expect([spokenKeys(shortcuts.newProject, false), spokenKeys(shortcuts.search, true), spokenKeys(shortcuts.delete, false)]).toEqual(['Control+Shift+N', 'Meta+F', 'Delete']);
+    expect([spokenKeys(shortcuts.newProject, false), spokenKeys(shortcuts.search, true), spokenKeys(shortcuts.delete, false)]).toEqual([
+      'Control+Shift+N',
+      'Meta+F',
+      'Delete',
+    ]);
   });
 });

@@ -13,11 +13,20 @@ function press(key: string, modifiers: object = {}, at: Element = document.body)
 
 async function open() {
   const done: string[] = [];
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'timeline', detail: 'week' },
+  });
   const shown = pages.slice(0, 3);
   function Shell() {
     const content = useRef<HTMLElement>(null);
-    useWindowKeys(shown, content, { palette: () => done.push('palette'), help: () => done.push('help'), syncNow: () => done.push('sync'), newProject: () => done.push('project') });
+    useWindowKeys(shown, content, {
+      palette: () => done.push('palette'),
+      help: () => done.push('help'),
+      syncNow: () => done.push('sync'),
+      newProject: () => done.push('project'),
+    });
     return (
       <>
         <nav data-side-bar>
@@ -35,7 +44,12 @@ async function open() {
       </>
     );
   }
-  await openPage({}, <WindowStateContext value={{ router }}><Shell /></WindowStateContext>);
+  await openPage(
+    {},
+    <WindowStateContext value={{ router }}>
+      <Shell />
+    </WindowStateContext>,
+  );
   return { done, page: () => router.current().page, ids: shown.map(({ id }) => id) };
 }
 
@@ -47,12 +61,20 @@ describe('keys of the window', () => {
   it('act everywhere, and the browser does nothing with them', async () => {
     const { done } = await open();
     const left = [press('k', control), press('?', { shiftKey: true }), press('F5'), press('N', { ...control, shiftKey: true }), press('x')];
-    expect([done, left]).toEqual([['palette', 'help', 'sync', 'project'], [false, false, false, false, true]]);
+    expect([done, left]).toEqual([
+      ['palette', 'help', 'sync', 'project'],
+      [false, false, false, false, true],
+    ]);
   });
 
   it('that open something do nothing behind a dialog, and ? is typed in a text', async () => {
     const { done } = await open();
-    expect({ helpInDialog: press('?', {}, inDialog()), helpInText: press('?', {}, text()), newEntryInDialog: press('N', { ...control, shiftKey: true }, inDialog()), done }).toEqual({ helpInDialog: true, helpInText: true, newEntryInDialog: true, done: [] });
+    expect({
+      helpInDialog: press('?', {}, inDialog()),
+      helpInText: press('?', {}, text()),
+      newEntryInDialog: press('N', { ...control, shiftKey: true }, inDialog()),
+      done,
+    }).toEqual({ helpInDialog: true, helpInText: true, newEntryInDialog: true, done: [] });
   });
 
   it('go to the page of a number that is shown', async () => {
@@ -60,7 +82,13 @@ describe('keys of the window', () => {
     press('2', control);
     expect(page()).toBe(ids[1]);
     expect(press('4', control)).toBe(true);
-    for (const modifiers of [{}, { metaKey: true }, { ...control, metaKey: true }, { ...control, altKey: true }, { ...control, shiftKey: true }]) {
+    for (const modifiers of [
+      {},
+      { metaKey: true },
+      { ...control, metaKey: true },
+      { ...control, altKey: true },
+      { ...control, shiftKey: true },
+    ]) {
       expect(press('1', modifiers)).toBe(true);
     }
     expect([press('0', control), page()]).toEqual([true, ids[1]]);

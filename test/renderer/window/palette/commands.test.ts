@@ -23,7 +23,19 @@ describe('the palette', () => {
   it('offers every page, every section of Settings and every command without anything typed, and starts nothing', () => {
     expect(labels('')).toEqual(expect.arrayContaining(['Go to Timeline', 'Go to Projects', 'Go to Reports', 'Go to Settings']));
     expect(labels('')).toEqual(expect.arrayContaining(sections.map(({ title }) => `Settings: ${title(messages)}`)));
-    expect(labels('')).toEqual(expect.arrayContaining(['New entry', 'Search all entries', 'New project', 'Timeline: Day', 'Theme: Dark', 'Larger text and controls', 'Keyboard shortcuts', 'Check for updates', 'Quit Clocktower']));
+    expect(labels('')).toEqual(
+      expect.arrayContaining([
+        'New entry',
+        'Search all entries',
+        'New project',
+        'Timeline: Day',
+        'Theme: Dark',
+        'Larger text and controls',
+        'Keyboard shortcuts',
+        'Check for updates',
+        'Quit Clocktower',
+      ]),
+    );
     expect(offered('').some(({ kind }) => kind === 'start')).toBe(false);
   });
 
@@ -38,7 +50,9 @@ describe('the palette', () => {
 
   it('starts a timer last, and says so', () => {
     expect(labels('theme').at(-1)).toBe('Start timer “theme”');
-    expect(labels('theme').slice(0, -1)).toEqual(expect.arrayContaining(['Theme: System default', 'Theme: Light', 'Theme: Dark', 'Settings: General']));
+    expect(labels('theme').slice(0, -1)).toEqual(
+      expect.arrayContaining(['Theme: System default', 'Theme: Light', 'Theme: Dark', 'Settings: General']),
+    );
     expect(labels('buy milk')).toEqual(['Start timer “buy milk”']);
   });
 
@@ -56,6 +70,11 @@ describe('the palette', () => {
   });
 
   it('shows the shortcut that does the same', () => {
-    expect(['Go to Timeline', 'New entry', 'Keyboard shortcuts', 'Larger text and controls'].map(keysOf)).toEqual(['Ctrl+1', 'N', '?', 'Ctrl+=']);
+    expect(['Go to Timeline', 'New entry', 'Keyboard shortcuts', 'Larger text and controls'].map(keysOf)).toEqual([
+      'Ctrl+1',
+      'N',
+      '?',
+      'Ctrl+=',
+    ]);
   });
 });

@@ -16,17 +16,32 @@ import { openPage } from '../../support/page-rig.tsx';
 const { id, name } = serverOf(7);
 const entryTimes = { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' };
 const done = () => succeed({ localId: entryOf(9, entryTimes).localId, at: utcInstantSchema.parse(entryTimes.start) });
-const view = viewOf([], { others: [{ id, name, signIn: { kind: 'not-needed' }, running: null, waiting: 0, attention: 0 }], undo: { number: 1, kind: 'started', description: 'Drawing', count: 1 } });
+const view = viewOf([], {
+  others: [{ id, name, signIn: { kind: 'not-needed' }, running: null, waiting: 0, attention: 0 }],
+  undo: { number: 1, kind: 'started', description: 'Drawing', count: 1 },
+});
 const appearance = { ...defaultPreferences.appearance, zoomPercent: 110 as const };
 
 async function open(shown: View = view, answers: Answers = {}) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'reports', detail: null } });
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'reports', detail: null },
+  });
   const called = { close: vi.fn<() => void>(), shortcuts: vi.fn<() => void>() };
   const page = await openPage(
     {
-      getSettings: () => succeed({ revision: 1, preferences: { ...defaultPreferences, appearance }, capabilities: everyCapability, autostart: false }),
+      getSettings: () =>
+        succeed({ revision: 1, preferences: { ...defaultPreferences, appearance }, capabilities: everyCapability, autostart: false }),
       getCatalog: () => succeed(emptyCatalog),
-      chooseConnection: () => succeed(null), changeSettings: () => succeed(null), runUpdateAction: () => succeed(null), quit: () => succeed(null), undoLast: () => succeed({ kind: 'started', description: 'Drawing', count: 1 }), stopTimer: done, syncNow: () => succeed(null), ...answers,
+      chooseConnection: () => succeed(null),
+      changeSettings: () => succeed(null),
+      runUpdateAction: () => succeed(null),
+      quit: () => succeed(null),
+      undoLast: () => succeed({ kind: 'started', description: 'Drawing', count: 1 }),
+      stopTimer: done,
+      syncNow: () => succeed(null),
+      ...answers,
     },
     <WindowStateContext value={{ router }}>
       <Palette view={shown} shown={[]} onClose={called.close} onShortcuts={called.shortcuts} />
@@ -41,7 +56,12 @@ const active = () => document.getElementById(screen.getByRole('combobox').getAtt
 
 const favourite = { id: entryOf(1, entryTimes).localId, description: '', project: null, task: null, tags: [] };
 const recent = { localId: entryOf(2, entryTimes).localId, description: 'Standup', project: null };
-const working = viewOf([entryOf(3, { ...entryTimes, end: null })], { favourites: [favourite], recents: [recent], paused: [{ ...favourite, description: 'Site', pausedAt: utcInstantSchema.parse(entryTimes.start) }], connection: { id, name, kind: 'server', signIn: { kind: 'not-needed' } } });
+const working = viewOf([entryOf(3, { ...entryTimes, end: null })], {
+  favourites: [favourite],
+  recents: [recent],
+  paused: [{ ...favourite, description: 'Site', pausedAt: utcInstantSchema.parse(entryTimes.start) }],
+  connection: { id, name, kind: 'server', signIn: { kind: 'not-needed' } },
+});
 
 describe('the palette', () => {
   it.each([
@@ -114,7 +134,11 @@ describe('the palette', () => {
     expect(active()).toBe(options()[1]);
     await user.keyboard('theme');
     expect(active()).toBe(options()[0]);
-    expect(options().map((option) => option.getAttribute('aria-selected')).filter((selected) => selected === 'true')).toHaveLength(1);
+    expect(
+      options()
+        .map((option) => option.getAttribute('aria-selected'))
+        .filter((selected) => selected === 'true'),
+    ).toHaveLength(1);
   });
 
   it('leaves keys to the input method while a character is composed', async () => {

@@ -12,13 +12,32 @@ import { openPage } from '../../support/page-rig.tsx';
 
 const idOf = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const client = (number: number, name: string, isArchived = false) => ({ id: idOf(number), name, isArchived });
-const project = (number: number, name: string, clientNumber: number | null) => ({ id: idOf(number), name, color: '#4068d4', clientId: clientNumber === null ? null : idOf(clientNumber), isBillable: false });
+const project = (number: number, name: string, clientNumber: number | null) => ({
+  id: idOf(number),
+  name,
+  color: '#4068d4',
+  clientId: clientNumber === null ? null : idOf(clientNumber),
+  isBillable: false,
+});
 
 /** `totals`: seconds of the last 30 days, by number of the project; null: without a project. */
-async function open({ projects, clients }: Pick<CatalogView, 'projects' | 'clients'>, totals: readonly (readonly [number | null, number])[]) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail: null } });
+async function open(
+  { projects, clients }: Pick<CatalogView, 'projects' | 'clients'>,
+  totals: readonly (readonly [number | null, number])[],
+) {
+  const router = openRouter({
+    asked: '',
+    memory: { getItem: () => null, setItem: () => {} },
+    beginning: { page: 'projects', detail: null },
+  });
   const view: CatalogView = {
-    revision: 1, connection: 'this-computer', tasks: [], tags: [], ...everyRight, projects, clients,
+    revision: 1,
+    connection: 'this-computer',
+    tasks: [],
+    tags: [],
+    ...everyRight,
+    projects,
+    clients,
     rights: { ...everyRight.rights, clients: { create: false, change: true } },
     offers: { tasks: true, tags: false, projectOfEntry: false, reopening: true, billing: true },
   };
@@ -26,7 +45,18 @@ async function open({ projects, clients }: Pick<CatalogView, 'projects' | 'clien
     {
       getCatalog: () => succeed(view),
       getHistoryTotals: () =>
-        succeed({ revision: 1, sync: { kind: 'none' }, whole: true, totals: totals.map(([number, seconds]) => ({ projectId: number === null ? null : idOf(number), latest: instantOfEpochMs(0), entries: 1, seconds: secondsSchema.parse(seconds), recentSeconds: secondsSchema.parse(seconds) })) }),
+        succeed({
+          revision: 1,
+          sync: { kind: 'none' },
+          whole: true,
+          totals: totals.map(([number, seconds]) => ({
+            projectId: number === null ? null : idOf(number),
+            latest: instantOfEpochMs(0),
+            entries: 1,
+            seconds: secondsSchema.parse(seconds),
+            recentSeconds: secondsSchema.parse(seconds),
+          })),
+        }),
       changeClient: () => succeed(null),
     },
     <WindowStateContext value={{ router }}>
@@ -35,14 +65,25 @@ async function open({ projects, clients }: Pick<CatalogView, 'projects' | 'clien
   );
 }
 
-const names = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => row.querySelector('[dir="auto"], [class*="ellipsis"]')?.textContent ?? row.textContent);
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('[dir="auto"], [class*="ellipsis"]')?.textContent ?? row.textContent);
 
 describe('the table of projects', () => {
   it('has the projects of each client together, a client without any, and last what has none', async () => {
     const clients = [client(1, 'Lisbon'), client(2, 'Harbour'), client(3, 'Old', true), client(4, 'Idle', true)];
-    await open({ clients, projects: [project(11, 'Quay', 1), project(12, 'Hut', null), project(13, 'Arch', 1), project(14, 'Attic', 3)] }, [[null, 60], [11, 60]]);
+    await open({ clients, projects: [project(11, 'Quay', 1), project(12, 'Hut', null), project(13, 'Arch', 1), project(14, 'Attic', 3)] }, [
+      [null, 60],
+      [11, 60],
+    ]);
     expect(names()).toEqual(['Harbour', 'Lisbon', 'Quay', 'Arch', 'Old (archived)', 'Attic', 'No client', 'Hut', 'No project']);
-    expect(within(screen.getByRole('region', { name: 'Clients' })).getAllByRole('listitem').map((item) => item.querySelector('[data-archived]')?.textContent)).toEqual(['Idle (archived)']);
+    expect(
+      within(screen.getByRole('region', { name: 'Clients' }))
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('[data-archived]')?.textContent),
+    ).toEqual(['Idle (archived)']);
   });
 
   it('says nothing of clients where there are none', async () => {
@@ -55,11 +96,20 @@ describe('the table of projects', () => {
     await user.click(screen.getByRole('button', { name: 'Rename “Lisbon”' }));
     await user.keyboard(' 2{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Archive “Lisbon”' }));
-    expect(requests('changeClient')).toEqual([{ id: idOf(1), name: expect.stringMatching(/2$/u) }, { id: idOf(1), isArchived: true }]);
+    expect(requests('changeClient')).toEqual([
+      { id: idOf(1), name: expect.stringMatching(/2$/u) },
+      { id: idOf(1), isArchived: true },
+    ]);
   });
 
   it('draws the last 30 days of each as a part of the most', async () => {
-    await open({ clients: [], projects: [project(11, 'A', null), project(12, 'B', null), project(13, 'C', null)] }, [[11, 7200], [12, 1800], [13, 0]]);
-    expect([...document.querySelectorAll('tbody tr')].map((row) => row.querySelector<HTMLElement>('.recentTrack > span')?.style.width)).toEqual(['100%', '25%', undefined]);
+    await open({ clients: [], projects: [project(11, 'A', null), project(12, 'B', null), project(13, 'C', null)] }, [
+      [11, 7200],
+      [12, 1800],
+      [13, 0],
+    ]);
+    expect(
+      [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector<HTMLElement>('.recentTrack > span')?.style.width),
+    ).toEqual(['100%', '25%', undefined]);
   });
 });

@@ -12,7 +12,13 @@ import { openPage } from '../../support/page-rig.tsx';
 import { expectRefused } from '../../support/refused-field.ts';
 import { chooseOption, chosen, optionsOf } from '../../support/select.ts';
 
-const bridge = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000701'), name: 'Bridge', color: '#4068d4', clientId: null, isBillable: false };
+const bridge = {
+  id: uuidSchema.parse('00000000-0000-4000-8000-000000000701'),
+  name: 'Bridge',
+  color: '#4068d4',
+  clientId: null,
+  isBillable: false,
+};
 const catalog: CatalogView = {
   revision: 1,
   connection: 'this-computer',
@@ -71,7 +77,11 @@ describe('projects', () => {
   });
 
   it('show their client and whether they are billable, and are archived and restored', async () => {
-    const { user, requests } = await open({ projects: [{ ...bridge, clientId: lisbon.id, isBillable: true }], clients: [lisbon], archived: [{ ...bridge, id: otherId, name: 'Canal' }] });
+    const { user, requests } = await open({
+      projects: [{ ...bridge, clientId: lisbon.id, isBillable: true }],
+      clients: [lisbon],
+      archived: [{ ...bridge, id: otherId, name: 'Canal' }],
+    });
     expect(rows()).toEqual([[expect.stringMatching(/^City of Lisbon/u)], ['Bridgebillable', 'Never', '0:00', '0:00']]);
     await user.click(screen.getByRole('button', { name: 'Archive “Bridge”' }));
     await user.click(screen.getByRole('button', { name: 'Restore “Canal”' }));
@@ -105,7 +115,12 @@ it.each([
   ['getHistoryTotals', 'New project', 2],
 ] as const)('before %s is answered, there is no table', async (channel, button, lists) => {
   await open({}, null, { [channel]: async () => new Promise<never>(() => {}) });
-  expect([screen.getByRole('heading', { name: 'Projects' }).tagName, screen.queryByRole('table'), screen.queryByRole('button', { name: 'New project' })?.textContent ?? null, screen.queryAllByRole('heading', { level: 2 }).length]).toEqual(['H1', null, button, lists]);
+  expect([
+    screen.getByRole('heading', { name: 'Projects' }).tagName,
+    screen.queryByRole('table'),
+    screen.queryByRole('button', { name: 'New project' })?.textContent ?? null,
+    screen.queryAllByRole('heading', { level: 2 }).length,
+  ]).toEqual(['H1', null, button, lists]);
 });
 
 describe('the form of a project', () => {
@@ -141,7 +156,9 @@ describe('the form of a project', () => {
 
 describe('the deletion of a project', () => {
   it('is asked about first, refused with the reason, and left by Escape to where it began', async () => {
-    const { user, requests } = await open({}, null, { deleteProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }) });
+    const { user, requests } = await open({}, null, {
+      deleteProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }),
+    });
     await user.click(screen.getByRole('button', { name: 'Delete “Bridge”' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Delete project' }));
@@ -186,7 +203,9 @@ describe('tags and clients', () => {
   });
 
   it('keep a refused name in its field, with the reason and the focus', async () => {
-    const { user } = await open({ tags: [billing] }, null, { renameTag: () => fail({ kind: 'record-refused', what: 'tag', message: 'The name has already been taken.' }) });
+    const { user } = await open({ tags: [billing] }, null, {
+      renameTag: () => fail({ kind: 'record-refused', what: 'tag', message: 'The name has already been taken.' }),
+    });
     await user.click(screen.getByRole('button', { name: 'Rename “billing”' }));
     const field = screen.getByRole('textbox', { name: 'Rename “billing”' });
     await user.type(field, 's');
@@ -221,14 +240,40 @@ describe('tags and clients', () => {
   });
 });
 
-const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent));
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent));
 
 describe('the table of projects', () => {
-  const total = { latest: instantOfEpochMs(Date.parse('2026-11-20T08:00:00Z')), entries: 2, seconds: secondsSchema.parse(7_200), recentSeconds: secondsSchema.parse(3_600) };
-  const totals = (...those: readonly { readonly projectId: string | null }[]) => ({ getHistoryTotals: () => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, totals: those.map(({ projectId }) => ({ ...total, projectId: projectId === null ? null : uuidSchema.parse(projectId) })) }) });
+  const total = {
+    latest: instantOfEpochMs(Date.parse('2026-11-20T08:00:00Z')),
+    entries: 2,
+    seconds: secondsSchema.parse(7_200),
+    recentSeconds: secondsSchema.parse(3_600),
+  };
+  const totals = (...those: readonly { readonly projectId: string | null }[]) => ({
+    getHistoryTotals: () =>
+      succeed({
+        revision: 1,
+        sync: { kind: 'none' as const },
+        whole: true,
+        totals: those.map(({ projectId }) => ({ ...total, projectId: projectId === null ? null : uuidSchema.parse(projectId) })),
+      }),
+  });
 
   it('has the time of each, of deleted ones and of none', async () => {
-    await open({ projects: [{ ...bridge, isBillable: false }, { ...bridge, id: lisbon.id, name: 'Arch' }] }, null, totals({ projectId: bridge.id }, { projectId: null }, { projectId: otherId }));
+    await open(
+      {
+        projects: [
+          { ...bridge, isBillable: false },
+          { ...bridge, id: lisbon.id, name: 'Arch' },
+        ],
+      },
+      null,
+      totals({ projectId: bridge.id }, { projectId: null }, { projectId: otherId }),
+    );
     expect(rows()).toEqual([
       ['Bridge', expect.stringMatching(/20 Nov/u), '1:00', '2:00'],
       ['Arch', 'Never', '0:00', '0:00'],
@@ -266,9 +311,21 @@ describe('the table of projects', () => {
 
   it.each([
     ['name', async (user: UserEvent) => user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2'), { name: 'Bridge 2' }],
-    ['colour', async (user: UserEvent) => chooseOption(user, screen.getByRole('combobox', { name: 'Colour' }), 'Red'), { color: expect.stringMatching(/^#/u) }],
-    ['client', async (user: UserEvent) => chooseOption(user, screen.getByRole('combobox', { name: 'Client' }), 'City of Lisbon'), { clientId: lisbon.id }],
-    ['default', async (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: 'New entries are billable' })), { isBillable: true }],
+    [
+      'colour',
+      async (user: UserEvent) => chooseOption(user, screen.getByRole('combobox', { name: 'Colour' }), 'Red'),
+      { color: expect.stringMatching(/^#/u) },
+    ],
+    [
+      'client',
+      async (user: UserEvent) => chooseOption(user, screen.getByRole('combobox', { name: 'Client' }), 'City of Lisbon'),
+      { clientId: lisbon.id },
+    ],
+    [
+      'default',
+      async (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: 'New entries are billable' })),
+      { isBillable: true },
+    ],
   ] as const)('sends what was changed alone: the %s', async (_, change, expected) => {
     const { user, requests, announced } = await open({ clients: [lisbon] });
     await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
@@ -281,14 +338,18 @@ describe('the table of projects', () => {
   it('says at its row why it cannot be archived', async () => {
     const { user } = await open({}, null, { changeProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }) });
     await user.click(screen.getByRole('button', { name: 'Archive “Bridge”' }));
-    expect((await screen.findByText(/Your account may not change projects here/u)).closest('tr')?.previousElementSibling?.textContent).toMatch(/^Bridge/u);
+    expect(
+      (await screen.findByText(/Your account may not change projects here/u)).closest('tr')?.previousElementSibling?.textContent,
+    ).toMatch(/^Bridge/u);
   });
 
   it('removes one with the focus on the button for a new one', async () => {
     const { user, announced } = await open({}, null, { deleteProject: () => succeed(null) });
     await user.click(screen.getByRole('button', { name: 'Delete “Bridge”' }));
     await user.click(screen.getByRole('button', { name: 'Delete project' }));
-    await waitFor(() => expect([announced(), document.activeElement]).toEqual(['Deleted “Bridge”', screen.getByRole('button', { name: 'New project' })]));
+    await waitFor(() =>
+      expect([announced(), document.activeElement]).toEqual(['Deleted “Bridge”', screen.getByRole('button', { name: 'New project' })]),
+    );
   });
 });
 
@@ -306,12 +367,24 @@ describe('the form of a new project', () => {
 
   it('is sent once, and says that it is saved meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { user, requests, announced } = await open({}, 'new', { createProject: async () => promise.then(() => succeed({ id: bridge.id })) });
+    const { user, requests, announced } = await open({}, 'new', {
+      createProject: async () => promise.then(() => succeed({ id: bridge.id })),
+    });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '  Harbour {Enter}{Enter}');
-    expect([requests('createProject').length, screen.getByRole('button', { name: 'Saving…' }).getAttribute('aria-disabled'), screen.getByRole('form').getAttribute('aria-busy')]).toEqual([1, 'true', 'true']);
+    expect([
+      requests('createProject').length,
+      screen.getByRole('button', { name: 'Saving…' }).getAttribute('aria-disabled'),
+      screen.getByRole('form').getAttribute('aria-busy'),
+    ]).toEqual([1, 'true', 'true']);
     expect(requests('createProject')).toMatchObject([{ name: 'Harbour' }]);
     await act(async () => resolve());
-    await waitFor(() => expect([announced(), wanted(), document.activeElement]).toEqual(['Created “Harbour”', null, screen.getByRole('button', { name: 'New project' })]));
+    await waitFor(() =>
+      expect([announced(), wanted(), document.activeElement]).toEqual([
+        'Created “Harbour”',
+        null,
+        screen.getByRole('button', { name: 'New project' }),
+      ]),
+    );
   });
 
   it('names the colour that is typed, and writes the one that is chosen', async () => {
@@ -322,13 +395,34 @@ describe('the form of a new project', () => {
     expect([chosen(choice), color]).toMatchObject(['Teal', { value: '#1f9d94' }]);
     await user.clear(color);
     await user.type(color, '#123456');
-    expect([chosen(choice), ...(await optionsOf(user, choice))]).toEqual(['#123456', '#123456', 'Red', 'Orange', 'Yellow', 'Olive', 'Green', 'Teal', 'Sky blue', 'Blue', 'Violet', 'Magenta', 'Pink', 'Brown']);
+    expect([chosen(choice), ...(await optionsOf(user, choice))]).toEqual([
+      '#123456',
+      '#123456',
+      'Red',
+      'Orange',
+      'Yellow',
+      'Olive',
+      'Green',
+      'Teal',
+      'Sky blue',
+      'Blue',
+      'Violet',
+      'Magenta',
+      'Pink',
+      'Brown',
+    ]);
     fireEvent.change(color, { target: { value: 'D64545' } });
     expect(chosen(choice)).toBe('Red');
   });
 
   it('keeps the client of a project that is archived among its choices', async () => {
-    const { user } = await open({ projects: [{ ...bridge, clientId: lisbon.id }], clients: [{ ...lisbon, isArchived: true }, { ...lisbon, id: otherId, name: 'Old', isArchived: true }] });
+    const { user } = await open({
+      projects: [{ ...bridge, clientId: lisbon.id }],
+      clients: [
+        { ...lisbon, isArchived: true },
+        { ...lisbon, id: otherId, name: 'Old', isArchived: true },
+      ],
+    });
     await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
     expect(await optionsOf(user, screen.getByRole('combobox', { name: 'Client' }))).toEqual(['No client', 'City of Lisbon']);
   });

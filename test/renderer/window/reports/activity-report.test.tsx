@@ -11,10 +11,20 @@ import { openWindowPage } from '../../support/window-page.tsx';
 const week = (...seconds: readonly number[]): number[] => [...seconds, ...Array.from({ length: 7 - seconds.length }, () => 0)];
 
 const statistics: ActivityStatistics = {
-  days: week().map((_, day) => ({ date: localDateSchema.parse(`2026-11-${16 + day}`), computer: day === 0 ? 26_700 : 0, tracked: day === 0 ? 22_200 : 0 })),
-  applications: [{ name: 'Editor', seconds: week(18_000) }, { name: 'Mail', seconds: week(8_700) }],
+  days: week().map((_, day) => ({
+    date: localDateSchema.parse(`2026-11-${16 + day}`),
+    computer: day === 0 ? 26_700 : 0,
+    tracked: day === 0 ? 22_200 : 0,
+  })),
+  applications: [
+    { name: 'Editor', seconds: week(18_000) },
+    { name: 'Mail', seconds: week(8_700) },
+  ],
   sites: [],
-  projects: [{ project: { id: recordIdSchema.parse('clinic'), name: 'Riverside clinic', color: '#336699' }, seconds: week(18_000) }, { project: null, seconds: week(8_700) }],
+  projects: [
+    { project: { id: recordIdSchema.parse('clinic'), name: 'Riverside clinic', color: '#336699' }, seconds: week(18_000) },
+    { project: null, seconds: week(8_700) },
+  ],
 };
 
 async function open(answer = statistics) {
@@ -28,7 +38,9 @@ describe('the report of activity', () => {
   it('says how much was tracked of the time at the computer, by day and week', async () => {
     const { requests } = await open();
     expect(screen.getByText('Tracked 6:10 of 7:25 at the computer')).toBeDefined();
-    const texts = within(screen.getByRole('table')).getAllByRole('row').map(({ textContent }) => textContent);
+    const texts = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
     expect(texts.slice(1)).toEqual(['Editor5:005:00', 'Mail2:252:25', 'At the computer7:257:25', 'Tracked of it6:106:10']);
     expect(requests('getActivityStatistics')).toEqual([{ first: '2026-11-16', days: 7 }]);
   });
@@ -46,6 +58,9 @@ describe('the report of activity', () => {
     expect(screen.getByText('Nothing was recorded in this week.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Earlier week' }));
     await user.click(screen.getByRole('button', { name: 'Later week' }));
-    expect(requests('getActivityStatistics').slice(1)).toEqual([{ first: '2026-11-09', days: 7 }, { first: '2026-11-16', days: 7 }]);
+    expect(requests('getActivityStatistics').slice(1)).toEqual([
+      { first: '2026-11-09', days: 7 },
+      { first: '2026-11-16', days: 7 },
+    ]);
   });
 });

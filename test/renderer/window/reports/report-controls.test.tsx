@@ -13,7 +13,14 @@ import { chooseOption, openFilters, optionsOf } from '../../support/select.ts';
 
 const date = (text: string) => localDateSchema.parse(text);
 const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
-const offered: Report['offered'] = { projects: [bridge, null], tags: [{ id: testId(1, 2), name: 'site' }, { id: testId(1, 3), name: null }], clients: ['Harbour', null] };
+const offered: Report['offered'] = {
+  projects: [bridge, null],
+  tags: [
+    { id: testId(1, 2), name: 'site' },
+    { id: testId(1, 3), name: null },
+  ],
+  clients: ['Harbour', null],
+};
 const nothing: Report['offered'] = { projects: [], tags: [], clients: [] };
 const week: DaySpan = { first: date('2026-11-16'), last: date('2026-11-22') };
 
@@ -53,7 +60,10 @@ async function open({ options = {}, filter = {}, offers = offered, bills = true,
 }
 
 const named = (name: string) => screen.getByRole('combobox', { name });
-const names = (part = document.body) => within(part).getAllByRole<HTMLButtonElement>('combobox').map(({ labels }) => labels[0]?.textContent);
+const names = (part = document.body) =>
+  within(part)
+    .getAllByRole<HTMLButtonElement>('combobox')
+    .map(({ labels }) => labels[0]?.textContent);
 
 describe('the filters of a report', () => {
   it('offer what occurs in its days', async () => {
@@ -72,7 +82,11 @@ describe('the filters of a report', () => {
 
   it('stay where one is chosen that does not occur any more', async () => {
     const { user } = await open({ offers: nothing, bills: false, filter: { tag: 'x', client: '=Old', billable: 'yes' } });
-    expect(screen.getAllByRole('button', { name: /^Remove filter/u }).map(({ textContent }) => textContent)).toEqual(['x', 'Old', 'Billable']);
+    expect(screen.getAllByRole('button', { name: /^Remove filter/u }).map(({ textContent }) => textContent)).toEqual([
+      'x',
+      'Old',
+      'Billable',
+    ]);
     expect(names(await openFilters(user))).toEqual(['Project', 'Tag', 'Client', 'Billable']);
   });
 
@@ -118,12 +132,18 @@ describe('the period of a report', () => {
 
   it('is named, or has days of its own', async () => {
     const { asked, user } = await open({ options: { period: 'days', first: date('2026-11-01'), last: date('2026-11-09') } });
-    within(await dateField('Last day')).getAllByRole('spinbutton')[0]?.focus();
+    within(await dateField('Last day'))
+      .getAllByRole('spinbutton')[0]
+      ?.focus();
     await user.keyboard('{ArrowDown}');
     await clearDate(user, await dateField('First day'));
     await chooseOption(user, named('Period'), 'Last month');
     const days = { ...beginningOptions, period: 'days', first: '2026-11-01', last: '2026-11-09' };
-    expect([asked[0], asked.at(-2), asked.at(-1)]).toEqual([{ ...days, last: '2026-11-08' }, { ...days, first: null, last: '2026-11-08' }, { ...days, first: null, last: '2026-11-08', period: 'last-month' }]);
+    expect([asked[0], asked.at(-2), asked.at(-1)]).toEqual([
+      { ...days, last: '2026-11-08' },
+      { ...days, first: null, last: '2026-11-08' },
+      { ...days, first: null, last: '2026-11-08', period: 'last-month' },
+    ]);
     expect(document.querySelector('[data-invalid]')).toBeNull();
   });
 
@@ -132,7 +152,10 @@ describe('the period of a report', () => {
     for (const name of ['First day', 'Last day']) {
       const [part] = within(await dateField(name)).getAllByRole('spinbutton');
       const described = part?.getAttribute('aria-describedby')?.split(' ') ?? [];
-      expect([part?.getAttribute('aria-invalid'), described.map((id) => document.getElementById(id)?.textContent).join('')]).toEqual(['true', expect.stringMatching(/period/iu)]);
+      expect([part?.getAttribute('aria-invalid'), described.map((id) => document.getElementById(id)?.textContent).join('')]).toEqual([
+        'true',
+        expect.stringMatching(/period/iu),
+      ]);
     }
   });
 });
@@ -149,9 +172,19 @@ describe('rounding', () => {
     const { asked, user } = await open({ options: { rounding } });
     const [, , minutes = '', per = ''] = names();
     expect(await optionsOf(user, named(minutes ?? ''))).toHaveLength(7);
-    for (const [name, index] of [['Rounding', 3], [minutes ?? '', 6], [per ?? '', 1], ['Rounding', 0]] as const) {
+    for (const [name, index] of [
+      ['Rounding', 3],
+      [minutes ?? '', 6],
+      [per ?? '', 1],
+      ['Rounding', 0],
+    ] as const) {
       await chooseOption(user, named(name), (await optionsOf(user, named(name)))[index] ?? '');
     }
-    expect(asked.map((each) => Reflect.get(Object(each), 'rounding'))).toEqual([{ ...rounding, mode: 'down' }, { ...rounding, mode: 'down', minutes: 60 }, { mode: 'down', minutes: 60, per: 'work' }, { mode: 'none' }]);
+    expect(asked.map((each) => Reflect.get(Object(each), 'rounding'))).toEqual([
+      { ...rounding, mode: 'down' },
+      { ...rounding, mode: 'down', minutes: 60 },
+      { mode: 'down', minutes: 60, per: 'work' },
+      { mode: 'none' },
+    ]);
   });
 });

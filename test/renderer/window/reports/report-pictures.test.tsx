@@ -14,10 +14,16 @@ async function open(changes: Partial<Report>, goalHours: number | null = 8): Pro
   return openWindowPage({}, <ReportPictures report={reportOf(changes)} weekStart={1} goal={goal} />, { page: 'reports' });
 }
 
-const pictures = () => screen.getAllByRole('figure').map((figure) => [within(figure).getByRole('heading').textContent, figure.dataset['half'] === 'true' ? 'half' : 'full']);
+const pictures = () =>
+  screen
+    .getAllByRole('figure')
+    .map((figure) => [within(figure).getByRole('heading').textContent, figure.dataset['half'] === 'true' ? 'half' : 'full']);
 const goalText = () => screen.getByRole('button', { name: /^(Set|Change)/u }).previousElementSibling?.textContent;
 const bars = (count: number): Report['bars'] => ({ unit: 'day', bars: Array.from({ length: count }, (_, index) => bar(index, 1, 0)) });
-const cells = (name: RegExp) => within(screen.getByRole('table', { name, hidden: true })).getAllByRole('row', { hidden: true }).map((row) => [...row.children].map(({ textContent }) => textContent));
+const cells = (name: RegExp) =>
+  within(screen.getByRole('table', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the pictures of a report', () => {
   it.each<[string, Partial<Report>, readonly string[]]>([
@@ -79,17 +85,32 @@ describe('the numbers of the pictures', () => {
     await open({});
     const [first] = screen.getAllByRole('table', { hidden: true });
     const rows = [...(first?.querySelectorAll('tr') ?? [])].map((row) => [...row.children].map(({ textContent }) => textContent));
-    expect([rows[0]?.slice(1), ...rows.slice(1).map((row) => row.slice(1))]).toEqual([['Acme', 'A name that is far too long', 'Total'], ['3:00', '1:00', '4:00'], ['0:00', '0:00', '0:00'], ['3:00', '1:00', '4:00']]);
+    expect([rows[0]?.slice(1), ...rows.slice(1).map((row) => row.slice(1))]).toEqual([
+      ['Acme', 'A name that is far too long', 'Total'],
+      ['3:00', '1:00', '4:00'],
+      ['0:00', '0:00', '0:00'],
+      ['3:00', '1:00', '4:00'],
+    ]);
   });
 
   it('have the share of each project', async () => {
     await open({});
-    expect(cells(/project/iu).slice(1)).toEqual([['Acme', '6:00', '75%'], ['A name that is far too long', '2:00', '25%']]);
+    expect(cells(/project/iu).slice(1)).toEqual([
+      ['Acme', '6:00', '75%'],
+      ['A name that is far too long', '2:00', '25%'],
+    ]);
   });
 
   it('have both sums of each day, the time only of those that have begun', async () => {
     await open({ days: [day(0, 3), day(1, 0, { begun: false })] });
-    expect(cells(/goal/iu).slice(1).map((row) => row.slice(1))).toEqual([['3:00', '8:00'], ['', '16:00']]);
+    expect(
+      cells(/goal/iu)
+        .slice(1)
+        .map((row) => row.slice(1)),
+    ).toEqual([
+      ['3:00', '8:00'],
+      ['', '16:00'],
+    ]);
   });
 
   it('have the days of the heat map', async () => {

@@ -33,7 +33,11 @@ const report: Report = {
 };
 
 it('has the days of the report read again while it shows them', async () => {
-  const { requests } = await openWindowPage({ makeReport: () => succeed(report), refreshShownRange: () => succeed(null) }, <ReportsPage />, { page: 'reports' });
+  const { requests } = await openWindowPage(
+    { makeReport: () => succeed(report), refreshShownRange: () => succeed(null) },
+    <ReportsPage />,
+    { page: 'reports' },
+  );
   await expect.poll(() => requests('refreshShownRange')).toEqual([{ from: '2026-11-15T23:00:00Z', to: '2026-11-22T23:00:00Z' }]);
 });
 
@@ -44,7 +48,11 @@ const figures = () => [...document.querySelectorAll('dl > div')].map((tile) => [
 const choice = (name: string) => screen.getByRole('combobox', { name });
 
 async function open(made: Report, answers: Answers = {}) {
-  return openWindowPage({ makeReport: () => succeed(made), refreshShownRange: () => succeed(null), getCatalog: () => succeed(emptyCatalog), ...answers }, <ReportsPage />, { page: 'reports' });
+  return openWindowPage(
+    { makeReport: () => succeed(made), refreshShownRange: () => succeed(null), getCatalog: () => succeed(emptyCatalog), ...answers },
+    <ReportsPage />,
+    { page: 'reports' },
+  );
 }
 
 const at = (time: string) => utcInstantSchema.parse(`2026-11-16T${time}:00Z`);
@@ -54,13 +62,25 @@ describe('the page of reports', () => {
   afterEach(() => localStorage.clear());
 
   it.each<[string, Partial<Report>, readonly (readonly string[])[]]>([
-    ['with billable time', {}, [['Total', '8:00', '3 entries'], ['Billable', '2:00', '25%']]],
+    [
+      'with billable time',
+      {},
+      [
+        ['Total', '8:00', '3 entries'],
+        ['Billable', '2:00', '25%'],
+      ],
+    ],
     ['without billable time', { billableSeconds: hours(0) }, [['Total', '8:00', '3 entries']]],
     ['where none is known', { billableSeconds: null, entries: 1 }, [['Total', '8:00', '1 entry']]],
     ['of one day', { billableSeconds: null, days: [day(0, 8), day(1, 0)] }, [['Total', '8:00', '3 entries']]],
     [
-      'of several days', { billableSeconds: null, days: [day(0, 3), day(1, 0), day(2, 5), day(3, 5)] },
-      [['Total', '8:00', '3 entries'], ['Daily average', '2:40', 'on 3 days with time'], ['Best day', '5:00', 'Wed 4 Nov']],
+      'of several days',
+      { billableSeconds: null, days: [day(0, 3), day(1, 0), day(2, 5), day(3, 5)] },
+      [
+        ['Total', '8:00', '3 entries'],
+        ['Daily average', '2:40', 'on 3 days with time'],
+        ['Best day', '5:00', 'Wed 4 Nov'],
+      ],
     ],
   ])('begins with figures of its days: %s', async (...[, changes, expected]) => {
     await open({ ...worked, ...changes });
@@ -69,7 +89,13 @@ describe('the page of reports', () => {
   });
 
   it('says how long the breaks of its days were, apart from the total', async () => {
-    const page = await open(worked, { getBreaks: () => succeed([{ from: at('10:00'), to: at('10:15') }, { from: at('12:00'), to: at('12:30') }]) });
+    const page = await open(worked, {
+      getBreaks: () =>
+        succeed([
+          { from: at('10:00'), to: at('10:15') },
+          { from: at('12:00'), to: at('12:30') },
+        ]),
+    });
     expect(figures()[0]).toEqual(['Total', '8:00', '3 entries · 0:45 of breaks']);
     expect(page.requests('getBreaks')).toEqual(page.requests('refreshShownRange'));
   });
@@ -80,7 +106,12 @@ describe('the page of reports', () => {
     [{ entries: 0 }, [false, false, true, false]],
   ])('says what is rounded, counted twice or missing: %o', async (changes, expected) => {
     await open({ ...worked, ...changes });
-    expect([/Rounded; 7:00/u.test(plain()), plain().includes('Overlapping time counts'), plain().includes('Your tracked time will be summed up here'), screen.queryByRole('combobox', { name: 'Table by' }) !== null]).toEqual(expected);
+    expect([
+      /Rounded; 7:00/u.test(plain()),
+      plain().includes('Overlapping time counts'),
+      plain().includes('Your tracked time will be summed up here'),
+      screen.queryByRole('combobox', { name: 'Table by' }) !== null,
+    ]).toEqual(expected);
   });
 
   it('is on paper only while the file is written', async () => {
@@ -105,7 +136,11 @@ describe('the page of reports', () => {
     await screen.findByText('No entries match the filter in this period.');
     cleanup();
     await open(worked, { makeReport: async () => new Promise<never>(() => {}) });
-    expect([screen.getByText('Calculating…').tagName, document.querySelector('header p'), plain().includes('Overlapping')]).toEqual(['P', null, false]);
+    expect([screen.getByText('Calculating…').tagName, document.querySelector('header p'), plain().includes('Overlapping')]).toEqual([
+      'P',
+      null,
+      false,
+    ]);
   });
 
   it('says that no report could be made, and tries again', async () => {
@@ -119,7 +154,10 @@ describe('the page of reports', () => {
   });
 
   it('begins chosen days with those that are shown, and says at them that they are none', async () => {
-    const { user, requests } = await open(worked, { makeReport: ({ period }) => (period.kind === 'days' && period.last < period.first ? fail({ kind: 'bad-period', days: 7_306 }) : succeed(worked)) });
+    const { user, requests } = await open(worked, {
+      makeReport: ({ period }) =>
+        period.kind === 'days' && period.last < period.first ? fail({ kind: 'bad-period', days: 7_306 }) : succeed(worked),
+    });
     await chooseOption(user, choice('Period'), 'Other days');
     const [first, last] = [await dateField('First day'), await dateField('Last day')];
     expect([shownDate(first), shownDate(last)]).toEqual(['02/11/2026', '04/11/2026']);

@@ -12,8 +12,23 @@ import { everyCapability } from '../../fixtures.ts';
 import { allSettings, answersWith, openSection } from '../../support/settings.tsx';
 import { chooseOption, chosen, optionsOf } from '../../support/select.ts';
 
-async function open({ capabilities = {}, preferences = {}, autostart = false, answers = {} }: { readonly capabilities?: Partial<Capabilities>; readonly preferences?: Partial<Preferences>; readonly autostart?: boolean; readonly answers?: Answers } = {}) {
-  const view = { ...allSettings, autostart, capabilities: { ...everyCapability, ...capabilities }, preferences: { ...allSettings.preferences, ...preferences } };
+async function open({
+  capabilities = {},
+  preferences = {},
+  autostart = false,
+  answers = {},
+}: {
+  readonly capabilities?: Partial<Capabilities>;
+  readonly preferences?: Partial<Preferences>;
+  readonly autostart?: boolean;
+  readonly answers?: Answers;
+} = {}) {
+  const view = {
+    ...allSettings,
+    autostart,
+    capabilities: { ...everyCapability, ...capabilities },
+    preferences: { ...allSettings.preferences, ...preferences },
+  };
   return openSection(<GeneralSection />, { ...answersWith(view), ...answers });
 }
 
@@ -23,13 +38,18 @@ const shown = (name: string) => chosen(select(name));
 
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Launch at login' });
 const group = () => within(screen.getByRole('region', { name: 'Updates' }));
-const update = async (state: UpdatesView['state'], hasReleaseNotes = false) => open({ answers: { getUpdates: () => succeed({ revision: 1, current: '1.0.0', state, hasReleaseNotes }), runUpdateAction: () => succeed(null) } });
+const update = async (state: UpdatesView['state'], hasReleaseNotes = false) =>
+  open({
+    answers: { getUpdates: () => succeed({ revision: 1, current: '1.0.0', state, hasReleaseNotes }), runUpdateAction: () => succeed(null) },
+  });
 
 describe('launch at login', () => {
   it.each([true, false])('is shown as the system has it: %s', async (autostart) => {
     await open({ autostart });
     expect([toggle().checked, toggle().getAttribute('aria-checked')]).toEqual([autostart, String(autostart)]);
-    expect(document.getElementById(toggle().getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe('Shows only the tray icon, without a window.');
+    expect(document.getElementById(toggle().getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe(
+      'Shows only the tray icon, without a window.',
+    );
   });
 
   it('is shown as it was chosen while that is on its way, and as it is after a refusal', async () => {
@@ -65,7 +85,13 @@ describe('launch at login', () => {
 describe('the tray', () => {
   it('has all choices where the desktop has all', async () => {
     const { user } = await open();
-    expect(await optionsOf(user, select('Beside the icon'))).toEqual(['Nothing', 'Hours and minutes', 'Hours, minutes and seconds', 'Description', 'Project']);
+    expect(await optionsOf(user, select('Beside the icon'))).toEqual([
+      'Nothing',
+      'Hours and minutes',
+      'Hours, minutes and seconds',
+      'Description',
+      'Project',
+    ]);
     const lengths = [];
     for (const name of ['Icon', 'When I click the icon', 'When I middle-click the icon']) {
       lengths.push((await optionsOf(user, select(name))).length);
@@ -75,18 +101,36 @@ describe('the tray', () => {
   });
 
   it('has a tooltip for times alone where nothing can stand beside the icon', async () => {
-    const { user } = await open({ capabilities: { tray: { host: 'shown', theme: false, title: false, leftClick: false, middleClick: false } }, preferences: { tray: { ...allSettings.preferences.tray, title: 'project' } } });
-    expect(await optionsOf(user, select('Elapsed time in the tooltip'))).toEqual(['Nothing', 'Hours and minutes', 'Hours, minutes and seconds']);
+    const { user } = await open({
+      capabilities: { tray: { host: 'shown', theme: false, title: false, leftClick: false, middleClick: false } },
+      preferences: { tray: { ...allSettings.preferences.tray, title: 'project' } },
+    });
+    expect(await optionsOf(user, select('Elapsed time in the tooltip'))).toEqual([
+      'Nothing',
+      'Hours and minutes',
+      'Hours, minutes and seconds',
+    ]);
     expect(shown('Elapsed time in the tooltip')).toBe('Hours and minutes');
-    expect(['Icon', 'When I click the icon', 'When I middle-click the icon'].map((name) => screen.queryByRole('combobox', { name }))).toEqual([null, null, null]);
+    expect(
+      ['Icon', 'When I click the icon', 'When I middle-click the icon'].map((name) => screen.queryByRole('combobox', { name })),
+    ).toEqual([null, null, null]);
   });
 
-  it.each([[true, 'project', 'Project'], [false, 'off', 'Nothing']] as const)('shows the chosen text, beside the icon: %s', async (title, kind, text) => {
-    await open({ capabilities: { tray: { ...everyCapability.tray, title } }, preferences: { tray: { ...allSettings.preferences.tray, title: kind } } });
+  it.each([
+    [true, 'project', 'Project'],
+    [false, 'off', 'Nothing'],
+  ] as const)('shows the chosen text, beside the icon: %s', async (title, kind, text) => {
+    await open({
+      capabilities: { tray: { ...everyCapability.tray, title } },
+      preferences: { tray: { ...allSettings.preferences.tray, title: kind } },
+    });
     expect(shown(title ? 'Beside the icon' : 'Elapsed time in the tooltip')).toBe(text);
   });
 
-  it.each([['missing', /^This desktop shows no tray icons/u], ['hidden', /^The icon is hidden/u]] as const)('says that the icon is %s', async (host, text) => {
+  it.each([
+    ['missing', /^This desktop shows no tray icons/u],
+    ['hidden', /^The icon is hidden/u],
+  ] as const)('says that the icon is %s', async (host, text) => {
     await open({ capabilities: { tray: { ...everyCapability.tray, host } } });
     screen.getByText(text);
   });
@@ -108,7 +152,9 @@ describe('a choice', () => {
     const { user, requests } = await open({ answers: { changeSettings: async () => promise } });
     await chooseOption(user, select(name), choice);
     const [changed = ''] = Object.keys(expected);
-    expect(requests('changeSettings')).toEqual([{ [changed]: { ...Reflect.get(allSettings.preferences, changed), ...Reflect.get(expected, changed) } }]);
+    expect(requests('changeSettings')).toEqual([
+      { [changed]: { ...Reflect.get(allSettings.preferences, changed), ...Reflect.get(expected, changed) } },
+    ]);
     expect(shown(name)).toBe(choice);
   });
 
@@ -122,7 +168,9 @@ describe('a choice', () => {
 
   it('waits for the last of several changes before it is shown as it is', async () => {
     const waiting: (() => void)[] = [];
-    const { user } = await open({ answers: { changeSettings: async () => new Promise((resolve) => waiting.push(() => resolve(succeed(null)))) } });
+    const { user } = await open({
+      answers: { changeSettings: async () => new Promise((resolve) => waiting.push(() => resolve(succeed(null)))) },
+    });
     await chooseOption(user, select('Theme'), 'Dark');
     await chooseOption(user, select('Times of day'), '24 hours');
     await waitFor(() => expect(waiting).toHaveLength(2));
@@ -146,12 +194,21 @@ describe('global shortcuts', () => {
     ['direct', true, false],
   ] as const)('are shown by what the desktop can do: %s', async (shortcuts, isShown, hasHint) => {
     await open({ capabilities: { shortcuts } });
-    expect([screen.queryAllByRole('button', { name: /^Set a shortcut/u }).length, screen.queryByText(/^Your desktop asks/u) !== null]).toEqual([isShown ? shortcutActions.length : 0, hasHint]);
+    expect([
+      screen.queryAllByRole('button', { name: /^Set a shortcut/u }).length,
+      screen.queryByText(/^Your desktop asks/u) !== null,
+    ]).toEqual([isShown ? shortcutActions.length : 0, hasHint]);
   });
 
   it('are removed by the button of their row, which only a set one has', async () => {
-    const { user, requests } = await open({ preferences: { shortcuts: { ...allSettings.preferences.shortcuts, 'start-stop': acceleratorSchema.parse('Control+Alt+T'), popover: null } } });
-    expect(screen.getByRole('button', { name: 'Set a shortcut for “Start or stop”, Control + Alt + T' }).textContent).toBe('Control + Alt + T');
+    const { user, requests } = await open({
+      preferences: {
+        shortcuts: { ...allSettings.preferences.shortcuts, 'start-stop': acceleratorSchema.parse('Control+Alt+T'), popover: null },
+      },
+    });
+    expect(screen.getByRole('button', { name: 'Set a shortcut for “Start or stop”, Control + Alt + T' }).textContent).toBe(
+      'Control + Alt + T',
+    );
     expect(screen.getByRole('button', { name: 'Set a shortcut for “Open Clocktower”, Not set' }).textContent).toBe('Not set');
     expect(screen.queryByRole('button', { name: 'Remove the shortcut for “Open Clocktower”' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove the shortcut for “Start or stop”' }));
@@ -197,7 +254,11 @@ describe('updates', () => {
     [{ kind: 'checking' }, true, []],
   ] as const)('have the buttons of their state: %o with notes %s', async (state, hasReleaseNotes, labels) => {
     await update(state, hasReleaseNotes);
-    expect(group().queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
+    expect(
+      group()
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(labels);
   });
 
   it('are checked, read and installed by their buttons', async () => {
@@ -221,7 +282,10 @@ describe('reports on paper', () => {
     expect(requests('changeSettings')).toEqual([]);
     await user.tab();
     await user.click(screen.getByRole('switch', { name: 'Line for a signature' }));
-    expect(requests('changeSettings')).toEqual([{ paper: { company: 'Acme Ltd', signature: false } }, { paper: { company: expect.any(String), signature: true } }]);
+    expect(requests('changeSettings')).toEqual([
+      { paper: { company: 'Acme Ltd', signature: false } },
+      { paper: { company: expect.any(String), signature: true } },
+    ]);
   });
 
   it('are not saved again when nothing was typed', async () => {

@@ -10,11 +10,21 @@ interface Options {
   readonly isOptional?: boolean;
 }
 
-async function open({ value = 5, step, isOptional = false }: Options = {}): Promise<PageRig & { readonly saved: readonly (number | null)[] }> {
+async function open({ value = 5, step, isOptional = false }: Options = {}): Promise<
+  PageRig & { readonly saved: readonly (number | null)[] }
+> {
   const saved: (number | null)[] = [];
   const page = await openPage(
     {},
-    <NumberRow label="Minutes" value={value} bounds={{ low: 1, high: 60 }} unit="minutes" {...(step === undefined ? {} : { step })} onChange={(next) => saved.push(next)} {...(isOptional ? { onClear: () => saved.push(null) } : {})} />,
+    <NumberRow
+      label="Minutes"
+      value={value}
+      bounds={{ low: 1, high: 60 }}
+      unit="minutes"
+      {...(step === undefined ? {} : { step })}
+      onChange={(next) => saved.push(next)}
+      {...(isOptional ? { onClear: () => saved.push(null) } : {})}
+    />,
   );
   return { ...page, saved };
 }
@@ -26,7 +36,9 @@ const reason = () => document.querySelector('[role="alert"]')?.textContent;
 
 describe('a number', () => {
   it.each([
-    ['1', 1], ['60', 60], ['30', 30],
+    ['1', 1],
+    ['60', 60],
+    ['30', 30],
   ])('within its bounds is saved when it is left: %s', async (text, expected) => {
     const { saved } = await open();
     fireEvent.change(field(), { target: { value: text } });
@@ -99,7 +111,12 @@ describe('a number', () => {
     await user.click(more ?? document.body);
     await user.click(less ?? document.body);
     await user.click(less ?? document.body);
-    expect([field().value, field().getAttribute('aria-valuenow'), document.activeElement === field(), saved]).toEqual(['49', '49', true, []]);
+    expect([field().value, field().getAttribute('aria-valuenow'), document.activeElement === field(), saved]).toEqual([
+      '49',
+      '49',
+      true,
+      [],
+    ]);
     await user.tab();
     expect(saved).toEqual([49]);
   });

@@ -12,13 +12,23 @@ import { allSettings, answersWith, openSection } from '../../support/settings.ts
 
 const { preferences } = allSettings;
 
-async function open(section: ReactNode, { capabilities = {}, ...changes }: Partial<Preferences> & { readonly capabilities?: Partial<Capabilities> } = {}) {
-  return openSection(section, answersWith({ ...allSettings, capabilities: { ...everyCapability, ...capabilities }, preferences: { ...preferences, ...changes } }));
+async function open(
+  section: ReactNode,
+  { capabilities = {}, ...changes }: Partial<Preferences> & { readonly capabilities?: Partial<Capabilities> } = {},
+) {
+  return openSection(
+    section,
+    answersWith({ ...allSettings, capabilities: { ...everyCapability, ...capabilities }, preferences: { ...preferences, ...changes } }),
+  );
 }
 
 const number = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
-const describedBy = (element: HTMLElement) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('|');
+const describedBy = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('|');
 
 const change = async (field: HTMLElement, value: string) => act(async () => fireEvent.change(field, { target: { value } }));
 const blur = async (field: HTMLElement) => act(async () => fireEvent.blur(field));
@@ -39,7 +49,10 @@ describe('time away', () => {
   it('has no minutes where it is not asked about, and no shutdown where none is noticed', async () => {
     await open(<AwaySection />, { capabilities: { shutdown: false }, away: { ...preferences.away, ask: false } });
     expect(screen.queryByRole('spinbutton')).toBeNull();
-    expect(screen.getAllByRole('switch').map((each) => each.closest('div')?.textContent)).toEqual([expect.stringMatching(/^Ask/u), expect.stringMatching(/sleep$/u)]);
+    expect(screen.getAllByRole('switch').map((each) => each.closest('div')?.textContent)).toEqual([
+      expect.stringMatching(/^Ask/u),
+      expect.stringMatching(/sleep$/u),
+    ]);
   });
 
   it('is saved with the rest of its group', async () => {
@@ -61,15 +74,31 @@ describe('reminders', () => {
   });
 
   it('have no further choices where they are off', async () => {
-    await open(<RemindersSection />, { reminders: { ...preferences.reminders, noTimer: { ...preferences.reminders.noTimer, on: false }, longRunning: { ...preferences.reminders.longRunning, on: false } } });
-    expect([screen.queryAllByRole('spinbutton'), screen.queryAllByRole('checkbox'), screen.queryAllByRole('textbox')]).toEqual([[], [], []]);
+    await open(<RemindersSection />, {
+      reminders: {
+        ...preferences.reminders,
+        noTimer: { ...preferences.reminders.noTimer, on: false },
+        longRunning: { ...preferences.reminders.longRunning, on: false },
+      },
+    });
+    expect([screen.queryAllByRole('spinbutton'), screen.queryAllByRole('checkbox'), screen.queryAllByRole('textbox')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('have days that are added and removed in the order of the week', async () => {
     const noTimer = { ...preferences.reminders.noTimer, on: true, days: [2, 4] };
     const { user, requests } = await open(<RemindersSection />, { reminders: { ...preferences.reminders, noTimer } });
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map((day) => [day.getAttribute('aria-label'), day.checked])).toEqual([
-      ['Monday', false], ['Tuesday', true], ['Wednesday', false], ['Thursday', true], ['Friday', false], ['Saturday', false], ['Sunday', false],
+      ['Monday', false],
+      ['Tuesday', true],
+      ['Wednesday', false],
+      ['Thursday', true],
+      ['Friday', false],
+      ['Saturday', false],
+      ['Sunday', false],
     ]);
     await user.click(screen.getByRole('checkbox', { name: 'Wednesday' }));
     expect(requests('changeSettings')).toMatchObject([{ reminders: { noTimer: { days: [2, 3, 4] } } }]);
@@ -83,14 +112,23 @@ describe('reminders', () => {
 
   it('have hours that are saved as they are typed, each for itself', async () => {
     const { requests } = await open(<RemindersSection />);
-    const [from, to] = [screen.getByRole('textbox', { name: 'Working hours begin' }), screen.getByRole('textbox', { name: 'Working hours end' })];
+    const [from, to] = [
+      screen.getByRole('textbox', { name: 'Working hours begin' }),
+      screen.getByRole('textbox', { name: 'Working hours end' }),
+    ];
     await change(from, '7:30');
     await change(to, 'x');
     await change(to, '15:30');
-    expect(requests('changeSettings')).toMatchObject([{ reminders: { noTimer: { from: '07:30' } } }, { reminders: { noTimer: { to: '15:30' } } }]);
+    expect(requests('changeSettings')).toMatchObject([
+      { reminders: { noTimer: { from: '07:30' } } },
+      { reminders: { noTimer: { to: '15:30' } } },
+    ]);
     await blur(to);
     // Left, they show what is saved: the answers of this test never change.
-    expect([from, to].map((field) => [field.getAttribute('aria-invalid'), field])).toMatchObject([['false', { value: '7:30' }], ['false', { value: '17:00' }]]);
+    expect([from, to].map((field) => [field.getAttribute('aria-invalid'), field])).toMatchObject([
+      ['false', { value: '7:30' }],
+      ['false', { value: '17:00' }],
+    ]);
   });
 
   it('say at the row that one of the hours is no time, until it is one', async () => {
@@ -112,7 +150,11 @@ describe('a number', () => {
     expect(number('Each day').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it.each([['0.25', 15], ['24', 1440], ['7.75', 465]])('is saved by Enter within its bounds: %s', async (text, minutes) => {
+  it.each([
+    ['0.25', 15],
+    ['24', 1440],
+    ['7.75', 465],
+  ])('is saved by Enter within its bounds: %s', async (text, minutes) => {
     const { requests } = await openGoals();
     await change(number('Each day'), text);
     expect(requests('changeSettings')).toEqual([]);
@@ -172,7 +214,9 @@ describe('a number', () => {
     await blur(number(name));
     expect(requests('changeSettings')).toMatchObject([expected]);
     const [group = ''] = Object.keys(expected);
-    expect(Object.keys(Object(Reflect.get(Object(requests('changeSettings')[0]), group))).sort()).toEqual(Object.keys(Object(Reflect.get(preferences, group))).sort());
+    expect(Object.keys(Object(Reflect.get(Object(requests('changeSettings')[0]), group))).sort()).toEqual(
+      Object.keys(Object(Reflect.get(preferences, group))).sort(),
+    );
   });
 });
 

@@ -38,7 +38,10 @@ async function useControl(user: UserEvent, control: Element): Promise<void> {
   } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     await act(async () => fireEvent.click(control));
   } else if (control instanceof HTMLInputElement) {
-    const other = control.getAttribute('role') === 'spinbutton' ? [control.getAttribute('aria-valuemin'), control.getAttribute('aria-valuemax')] : ['00:01', '00:02'];
+    const other =
+      control.getAttribute('role') === 'spinbutton'
+        ? [control.getAttribute('aria-valuemin'), control.getAttribute('aria-valuemax')]
+        : ['00:01', '00:02'];
     await act(async () => fireEvent.change(control, { target: { value: other.find((each) => each !== control.value) } }));
     await act(async () => fireEvent.blur(control));
     const { form } = control;
@@ -73,14 +76,27 @@ describe('the page of settings', () => {
           await useControl(user, control);
         }
       }
-      reached.push(...requests('changeSettings').flatMap((change) => leaves(change).filter(([path, value]) => before.get(path) !== value).map(([path]) => path)));
+      reached.push(
+        ...requests('changeSettings').flatMap((change) =>
+          leaves(change)
+            .filter(([path, value]) => before.get(path) !== value)
+            .map(([path]) => path),
+        ),
+      );
     }
     // Shortcuts are set by pressing them.
     const { settings: text } = messagesFor('en');
     const shortcutNames = shortcutActions.map((action) => text.shortcutSet(text.shortcutName(action)));
     const keys = Object.keys(defaultPreferences.shortcuts).map((action) => `shortcuts.${action}`);
-    expect(screen.getAllByRole('button', { name: (name) => shortcutNames.some((each) => name.startsWith(each)) })).toHaveLength(keys.length);
-    expect([...new Set([...reached, ...keys])].sort()).toEqual(leaves(defaultPreferences).map(([path]) => path).filter((path) => path !== 'firstRun.done').sort());
+    expect(screen.getAllByRole('button', { name: (name) => shortcutNames.some((each) => name.startsWith(each)) })).toHaveLength(
+      keys.length,
+    );
+    expect([...new Set([...reached, ...keys])].sort()).toEqual(
+      leaves(defaultPreferences)
+        .map(([path]) => path)
+        .filter((path) => path !== 'firstRun.done')
+        .sort(),
+    );
   });
 });
 
@@ -120,10 +136,15 @@ describe('a setting that is not taken', () => {
   });
 
   it('says at the switch why the program cannot be launched at login', async () => {
-    const { user } = await openSection(<GeneralSection />, { ...answersWith(settings), setAutostart: () => fail({ kind: 'no-autostart' }) });
+    const { user } = await openSection(<GeneralSection />, {
+      ...answersWith(settings),
+      setAutostart: () => fail({ kind: 'no-autostart' }),
+    });
     const row = screen.getByRole('switch', { name: 'Launch at login' });
     await user.click(row);
-    expect(document.getElementById(row.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toMatch(/cannot launch itself at login/u);
+    expect(document.getElementById(row.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toMatch(
+      /cannot launch itself at login/u,
+    );
   });
 });
 

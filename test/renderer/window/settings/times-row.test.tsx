@@ -7,7 +7,14 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 
 async function open() {
   const typed: string[] = [];
-  const rig = await openPage({}, <TimesRow label="Working hours" from={{ label: 'From', value: '09:00', onChange: (value) => typed.push(value) }} to={{ label: 'To', value: '17:00', onChange: (value) => typed.push(value) }} />);
+  const rig = await openPage(
+    {},
+    <TimesRow
+      label="Working hours"
+      from={{ label: 'From', value: '09:00', onChange: (value) => typed.push(value) }}
+      to={{ label: 'To', value: '17:00', onChange: (value) => typed.push(value) }}
+    />,
+  );
   return { ...rig, typed };
 }
 

@@ -22,7 +22,8 @@ async function open({ page = 'attention', detail = null, pages = { campus: false
     {
       getView: () => succeed(view),
       getCatalog: () => succeed(emptyCatalog),
-      getSettings: () => succeed({ revision: 1, preferences: { ...defaultPreferences, pages }, capabilities: everyCapability, autostart: false }),
+      getSettings: () =>
+        succeed({ revision: 1, preferences: { ...defaultPreferences, pages }, capabilities: everyCapability, autostart: false }),
       syncNow: () => succeed(null),
       undoLast: () => succeed({ kind: 'deleted', description: 'Drawing', count: 1 }),
     },
@@ -38,15 +39,22 @@ async function open({ page = 'attention', detail = null, pages = { campus: false
 }
 
 const bar = () => [...document.querySelectorAll<HTMLElement>('[data-side-bar] button')];
-const dialogs = () => [...document.querySelectorAll('dialog')].map((dialog) => dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent);
+const dialogs = () =>
+  [...document.querySelectorAll('dialog')].map((dialog) => dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent);
 const press = (key: string, held: object = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
 
 describe('the side bar', () => {
   it('has the pages with their shortcuts, and one of them for Tab', async () => {
     const { user, router } = await open({ page: 'attention', pages: { campus: true } });
-    expect(bar().map(({ textContent, title }) => [textContent, title])).toEqual(['Timeline', 'Projects', 'Reports', 'Timesheet', 'Campus', 'Settings'].map((title, index) => [title, `${title} (Ctrl+${index + 1})`]));
-    expect(bar().map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Control+${number}`));
-    expect(bar().map((button) => [button.tabIndex, button.getAttribute('aria-current')])).toEqual(Array.from({ length: 6 }, () => [-1, null]));
+    expect(bar().map(({ textContent, title }) => [textContent, title])).toEqual(
+      ['Timeline', 'Projects', 'Reports', 'Timesheet', 'Campus', 'Settings'].map((title, index) => [title, `${title} (Ctrl+${index + 1})`]),
+    );
+    expect(bar().map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => `Control+${number}`),
+    );
+    expect(bar().map((button) => [button.tabIndex, button.getAttribute('aria-current')])).toEqual(
+      Array.from({ length: 6 }, () => [-1, null]),
+    );
     act(() => router.go({ page: 'projects', detail: null }));
     expect(bar().map((button) => [button.tabIndex, button.getAttribute('aria-current')])[1]).toEqual([0, 'page']);
     bar()[1]?.focus();
@@ -63,7 +71,11 @@ describe('the side bar', () => {
 describe('the window', () => {
   it('shows the page of the route, with its title', async () => {
     await open();
-    expect([screen.getByRole('heading', { level: 1 }).textContent, document.title, screen.getByText('Nothing needs your attention').tagName]).toEqual(['Needs attention', expect.stringMatching(/^Needs attention/u), expect.any(String)]);
+    expect([
+      screen.getByRole('heading', { level: 1 }).textContent,
+      document.title,
+      screen.getByText('Nothing needs your attention').tagName,
+    ]).toEqual(['Needs attention', expect.stringMatching(/^Needs attention/u), expect.any(String)]);
   });
 
   it.each([

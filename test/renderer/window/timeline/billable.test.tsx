@@ -12,12 +12,26 @@ const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
 function entry(number: number, description: string): HistoryEntry {
   const startMs = nowMs - number * 3_600_000;
-  return { localId: testId(9, number), serverId: null, start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + 600_000), description, project: null, task: null, tags: [], billable: false, state: 'saved', problem: null, isReplaced: false };
+  return {
+    localId: testId(9, number),
+    serverId: null,
+    start: instantOfEpochMs(startMs),
+    end: instantOfEpochMs(startMs + 600_000),
+    description,
+    project: null,
+    task: null,
+    tags: [],
+    billable: false,
+    state: 'saved',
+    problem: null,
+    isReplaced: false,
+  };
 }
 
 const entries = [entry(1, 'Lettering'), entry(2, 'Accounts')];
 
-const open = async (billing: boolean) => openTimeline({ getCatalog: () => succeed({ ...emptyCatalog, offers: { ...emptyCatalog.offers, billing } }) }, { entries });
+const open = async (billing: boolean) =>
+  openTimeline({ getCatalog: () => succeed({ ...emptyCatalog, offers: { ...emptyCatalog.offers, billing } }) }, { entries });
 
 beforeEach(() => void vi.useFakeTimers({ now: nowMs, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -29,7 +43,9 @@ describe('billable in the timeline', () => {
     for (const choice of ['Billable', 'Not billable', 'Billable or not']) {
       await chooseOption(user, select, choice);
     }
-    await waitFor(() => expect(requests('searchHistory')).toMatchObject([{ billable: null }, { billable: true }, { billable: false }, { billable: null }]));
+    await waitFor(() =>
+      expect(requests('searchHistory')).toMatchObject([{ billable: null }, { billable: true }, { billable: false }, { billable: null }]),
+    );
   });
 
   it('is changed for all selected entries, and left as it is without a choice', async () => {

@@ -15,7 +15,14 @@ const second = { ...entryOf(2, { start: `${day}T09:30:00Z`, end: null }), server
 const state = timelineStateOf({ nowMs: Date.parse(`${day}T11:00:00Z`), catalog: null });
 
 const answers = {
-  getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [first, second], overlaps: [{ entry: second.localId, other: first.localId }] }),
+  getHistoryRange: () =>
+    succeed({
+      revision: 1,
+      sync: { kind: 'none' as const },
+      whole: true,
+      entries: [first, second],
+      overlaps: [{ entry: second.localId, other: first.localId }],
+    }),
   applySeveral: () => succeed({ acknowledged: [] }),
 };
 

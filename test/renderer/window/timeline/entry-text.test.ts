@@ -1,6 +1,14 @@
 /** How entries are said in the timeline. */
 import { createI18n } from '#renderer/page/i18n.ts';
-import { elapsedSeconds, entryName, formatAssignment, formatSpan, spanFigures, spanLength, spokenRest } from '#renderer/window/timeline/entry-text.ts';
+import {
+  elapsedSeconds,
+  entryName,
+  formatAssignment,
+  formatSpan,
+  spanFigures,
+  spanLength,
+  spokenRest,
+} from '#renderer/window/timeline/entry-text.ts';
 import { describe, expect, it } from 'vitest';
 import { messagesFor } from '../../../support/messages.ts';
 import { entryOf } from '../../fixtures.ts';
@@ -18,8 +26,15 @@ describe('an entry', () => {
   });
 
   it('has its times, or runs', () => {
-    expect([finished, running].map((entry) => [formatSpan(entry, i18n), spanFigures(entry, i18n)])).toEqual([['9:00 – 10:30', '9:00 – 10:30'], ['9:00 – running', '9:00 – running']]);
-    expect([elapsedSeconds(finished, nowMs), elapsedSeconds(running, nowMs), elapsedSeconds(running, Date.parse(running.start) - 1)]).toEqual([5_400, 10_800, 0]);
+    expect([finished, running].map((entry) => [formatSpan(entry, i18n), spanFigures(entry, i18n)])).toEqual([
+      ['9:00 – 10:30', '9:00 – 10:30'],
+      ['9:00 – running', '9:00 – running'],
+    ]);
+    expect([
+      elapsedSeconds(finished, nowMs),
+      elapsedSeconds(running, nowMs),
+      elapsedSeconds(running, Date.parse(running.start) - 1),
+    ]).toEqual([5_400, 10_800, 0]);
   });
 
   it('has room for the longest times of the locale', () => {
@@ -27,16 +42,26 @@ describe('an entry', () => {
   });
 
   it('is spoken with its length, its overlap and what waits', () => {
-    expect([spokenRest(finished, { i18n, nowMs, overlaps: false }), spokenRest({ ...finished, state: 'queued' }, { i18n, nowMs, overlaps: true })]).toEqual([
-      '1 hour 30 minutes', '1 hour 30 minutes, overlaps another entry, Waiting to be saved',
-    ]);
+    expect([
+      spokenRest(finished, { i18n, nowMs, overlaps: false }),
+      spokenRest({ ...finished, state: 'queued' }, { i18n, nowMs, overlaps: true }),
+    ]).toEqual(['1 hour 30 minutes', '1 hour 30 minutes, overlaps another entry, Waiting to be saved']);
   });
 
   it('has project, task and tags by name, without what has none and a task that stands for its project', () => {
     const bridge = { id, name: 'Bridge', color: '#18a957' };
     const task = (name: string | null) => ({ id, name });
-    const tags = [{ id, name: 'daily' }, { id, name: null }];
-    const textOf = (project: typeof bridge | null, own: ReturnType<typeof task> | null) => formatAssignment({ project, task: own, tags }, null);
-    expect([textOf(bridge, task('Drawings')), textOf(bridge, task('Bridge')), textOf(bridge, null), textOf(null, null)]).toEqual(['Bridge · Drawings · #daily', 'Bridge · #daily', 'Bridge · #daily', '#daily']);
+    const tags = [
+      { id, name: 'daily' },
+      { id, name: null },
+    ];
+    const textOf = (project: typeof bridge | null, own: ReturnType<typeof task> | null) =>
+      formatAssignment({ project, task: own, tags }, null);
+    expect([textOf(bridge, task('Drawings')), textOf(bridge, task('Bridge')), textOf(bridge, null), textOf(null, null)]).toEqual([
+      'Bridge · Drawings · #daily',
+      'Bridge · #daily',
+      'Bridge · #daily',
+      '#daily',
+    ]);
   });
 });

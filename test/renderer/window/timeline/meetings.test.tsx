@@ -14,7 +14,8 @@ function at(minutes: number) {
   return instantOfEpochMs(nowMs + minutes * 60_000);
 }
 
-const midnight = (day: number) => instantOfEpochMs(Temporal.PlainDate.from({ year: 2026, month: 11, day }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds);
+const midnight = (day: number) =>
+  instantOfEpochMs(Temporal.PlainDate.from({ year: 2026, month: 11, day }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds);
 
 const past = { id: 'past', title: 'Design review', start: at(-90), end: at(-60), isAllDay: false };
 const underWay = { id: 'now', title: 'Standup', start: at(-5), end: at(25), isAllDay: false };
@@ -23,7 +24,22 @@ const ahead = { id: 'ahead', title: '', start: at(60), end: at(90), isAllDay: fa
 const open = async (answers: Answers = {}, entries: readonly HistoryEntry[] = [], detail = 'week') =>
   openTimeline(
     {
-      getCalendar: () => succeed({ revision: 1, calendars: [{ id: testId(3, 1), kind: 'file', name: 'work.ics', readAt: at(-1), failure: null, skipped: 0, skippedTitles: [], unknownZones: [] }] }),
+      getCalendar: () =>
+        succeed({
+          revision: 1,
+          calendars: [
+            {
+              id: testId(3, 1),
+              kind: 'file',
+              name: 'work.ics',
+              readAt: at(-1),
+              failure: null,
+              skipped: 0,
+              skippedTitles: [],
+              unknownZones: [],
+            },
+          ],
+        }),
       getMeetings: () => succeed([past, underWay, ahead]),
       ...answers,
     },
@@ -37,7 +53,9 @@ describe('meetings in the timeline', () => {
   it('become entries of their own length with one press when they are over', async () => {
     const { user, requests, announced } = await open();
     await user.click(screen.getByRole('button', { name: /^Design review, .*click to track this meeting/ }));
-    expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'add', description: 'Design review', start: past.start, end: past.end, tags: [] }] }]);
+    expect(requests('applySeveral')).toEqual([
+      { commands: [{ kind: 'add', description: 'Design review', start: past.start, end: past.end, tags: [] }] },
+    ]);
     await waitFor(() => expect(announced()).toBe('Entry added'));
   });
 
@@ -56,7 +74,19 @@ describe('meetings in the timeline', () => {
   });
 
   it('are left out once they were tracked as they are', async () => {
-    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: past.start, end: past.end, description: 'Another name for it', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+    const entry: HistoryEntry = {
+      localId: testId(9, 1),
+      serverId: null,
+      start: past.start,
+      end: past.end,
+      description: 'Another name for it',
+      project: null,
+      task: null,
+      tags: [],
+      state: 'saved',
+      problem: null,
+      isReplaced: false,
+    };
     await open({}, [entry]);
     expect(screen.queryByRole('button', { name: /^Design review, / })).toBeNull();
     expect(screen.getByRole('button', { name: /^Standup, / })).toBeDefined();
@@ -67,7 +97,21 @@ describe('meetings in the timeline', () => {
     ['a timer of another name', at(-5), 'Drawing', true],
     ['a timer from another time on', at(-4), 'Standup', true],
   ])('are left out while they are tracked: by %s', async (...[, start, description, isShown]) => {
-    await open({ getMeetings: () => succeed([underWay]) }, [{ localId: testId(9, 1), serverId: null, start, end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false }]);
+    await open({ getMeetings: () => succeed([underWay]) }, [
+      {
+        localId: testId(9, 1),
+        serverId: null,
+        start,
+        end: null,
+        description,
+        project: null,
+        task: null,
+        tags: [],
+        state: 'saved',
+        problem: null,
+        isReplaced: false,
+      },
+    ]);
     expect(document.querySelectorAll('[data-meeting]')).toHaveLength(isShown ? 1 : 0);
   });
 
@@ -82,7 +126,13 @@ describe('meetings in the timeline', () => {
 
   it('of whole days stand above the hours of each of their days, and cannot be tracked', async () => {
     const fair = { id: 'fair', title: 'Trade fair', start: midnight(17), end: midnight(19), isAllDay: true };
-    const others = ['Holiday', 'Release', '', 'Visit'].map((title, index) => ({ id: `other-${index}`, title, start: midnight(18), end: midnight(19), isAllDay: true }));
+    const others = ['Holiday', 'Release', '', 'Visit'].map((title, index) => ({
+      id: `other-${index}`,
+      title,
+      start: midnight(18),
+      end: midnight(19),
+      isAllDay: true,
+    }));
     await open({ getMeetings: () => succeed([fair, ...others]) });
     await waitFor(() => expect(screen.getAllByText('Trade fair')).toHaveLength(2));
     const [, , wednesday] = screen.getAllByRole('list', { name: 'All day' });
@@ -97,11 +147,26 @@ describe('meetings in the timeline', () => {
   });
 });
 
-const clock = (minutes: number) => instantOfEpochMs(Temporal.PlainDateTime.from('2026-11-11T13:30').add({ minutes }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds);
+const clock = (minutes: number) =>
+  instantOfEpochMs(
+    Temporal.PlainDateTime.from('2026-11-11T13:30').add({ minutes }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds,
+  );
 
 describe('an entry on its hours', () => {
   it('opens its details where it is pressed', async () => {
-    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: at(-240), end: at(-180), description: 'Details of the stair', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+    const entry: HistoryEntry = {
+      localId: testId(9, 1),
+      serverId: null,
+      start: at(-240),
+      end: at(-180),
+      description: 'Details of the stair',
+      project: null,
+      task: null,
+      tags: [],
+      state: 'saved',
+      problem: null,
+      isReplaced: false,
+    };
     await open({}, [entry]);
     const block = screen.getByText('Details of the stair').closest('button') ?? document.body;
     fireEvent.pointerDown(block, { button: 0, clientX: 5, clientY: 5 });
@@ -117,7 +182,10 @@ describe('an entry on its hours', () => {
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'New entry' }));
-    expect([screen.getByRole('heading', { name: 'New entry' }).closest('[data-anchored]')?.getAttribute('data-anchored'), shown]).toEqual(['true', ['dragPreview']]);
+    expect([screen.getByRole('heading', { name: 'New entry' }).closest('[data-anchored]')?.getAttribute('data-anchored'), shown]).toEqual([
+      'true',
+      ['dragPreview'],
+    ]);
     vi.restoreAllMocks();
   });
 
@@ -125,7 +193,19 @@ describe('an entry on its hours', () => {
     ['after its last entry', true, 'Start: 14:30'],
     ['in its morning', false, 'Start: 09:00'],
   ])('is added to a past day %s', async (_, hasEntry, expected) => {
-    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: clock(0), end: clock(60), description: 'Late', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+    const entry: HistoryEntry = {
+      localId: testId(9, 1),
+      serverId: null,
+      start: clock(0),
+      end: clock(60),
+      description: 'Late',
+      project: null,
+      task: null,
+      tags: [],
+      state: 'saved',
+      problem: null,
+      isReplaced: false,
+    };
     const { user } = await open({}, hasEntry ? [entry] : [], 'day/2026-11-11');
     await user.click(screen.getByRole('button', { name: 'New entry' }));
     expect(`Start: ${screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' }).value.padStart(5, '0')}`).toBe(expected);

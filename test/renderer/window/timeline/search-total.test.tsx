@@ -5,7 +5,11 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openTimeline } from '../../support/timeline.tsx';
 
-const open = async () => openTimeline({ getSearchTotal: ({ text }) => succeed({ entries: text.length, seconds: secondsSchema.parse(3_600) }) }, { detail: 'list' });
+const open = async () =>
+  openTimeline(
+    { getSearchTotal: ({ text }) => succeed({ entries: text.length, seconds: secondsSchema.parse(3_600) }) },
+    { detail: 'list' },
+  );
 
 describe('the total of a search', () => {
   it('is read once the typing rests, and shown until the next key', async () => {

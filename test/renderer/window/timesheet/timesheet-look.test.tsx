@@ -26,12 +26,18 @@ async function open() {
   );
 }
 
-const shades = () => screen.getAllByRole('columnheader').slice(1, -1).map(({ dataset }) => dataset['shade']);
+const shades = () =>
+  screen
+    .getAllByRole('columnheader')
+    .slice(1, -1)
+    .map(({ dataset }) => dataset['shade']);
 
 it('the timesheet shows no time as a dot in a cell that can be typed into, and no bold total', async () => {
   await open();
   expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ placeholder }) => placeholder)).toEqual(['·', '·', '·', '', '', '', '']);
-  const totals = within(screen.getAllByRole('row').at(-1) ?? expect.fail()).getAllByRole('cell').slice(0, -1);
+  const totals = within(screen.getAllByRole('row').at(-1) ?? expect.fail())
+    .getAllByRole('cell')
+    .slice(0, -1);
   expect(totals.map(({ dataset }) => dataset['none'])).toEqual(['false', 'true', 'true', 'true', 'true', 'true', 'true']);
 });
 

@@ -18,10 +18,23 @@ const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
 const tower = { id: testId(1, 2), name: 'Tower', color: '#2f7d6b' };
 
 function entry(index: number, project: HistoryEntry['project']): HistoryEntry {
-  return { localId: testId(9, index), serverId: null, start: instant(`${monday}T08:00:00Z`), end: instant(`${monday}T09:00:00Z`), description: 'Plan', project, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+  return {
+    localId: testId(9, index),
+    serverId: null,
+    start: instant(`${monday}T08:00:00Z`),
+    end: instant(`${monday}T09:00:00Z`),
+    description: 'Plan',
+    project,
+    task: null,
+    tags: [],
+    state: 'saved',
+    problem: null,
+    isReplaced: false,
+  };
 }
 
-const history = (entries: readonly HistoryEntry[]) => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [] });
+const history = (entries: readonly HistoryEntry[]) =>
+  succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [] });
 
 /** The entries are in last week, so this week can copy its rows. */
 async function open(answers: Answers = {}) {
@@ -78,7 +91,9 @@ describe('the timesheet', () => {
     await user.clear(first);
     await user.type(first, '30m{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(second));
-    expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'change', localId: testId(9, 1), end: instant(`${monday}T08:30:00Z`) }] }]);
+    expect(requests('applySeveral')).toEqual([
+      { commands: [{ kind: 'change', localId: testId(9, 1), end: instant(`${monday}T08:30:00Z`) }] },
+    ]);
     fireEvent.keyDown(second, { key: 'ArrowUp' });
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
@@ -95,7 +110,11 @@ describe('the timesheet', () => {
     expectRefused(first, /^Type a duration such as 1:30/mu);
     expect(requests('applySeveral')).toEqual([]);
     await user.keyboard('{Escape}');
-    expect([first, first.getAttribute('aria-invalid'), screen.queryByText(/^Type a duration/u)]).toMatchObject([{ value: '1:00' }, 'false', null]);
+    expect([first, first.getAttribute('aria-invalid'), screen.queryByText(/^Type a duration/u)]).toMatchObject([
+      { value: '1:00' },
+      'false',
+      null,
+    ]);
   });
 
   it('keeps a duration that is refused in its cell, with the reason and the focus', async () => {
@@ -135,14 +154,29 @@ describe('a cell of the timesheet', () => {
     await type(cell(0, 0), '2');
     expect(fireEvent.keyDown(cell(0, 0), { key: 'ArrowRight' })).toBe(true);
     expect(document.activeElement).toBe(cell(0, 0));
-    expect([fireEvent.keyDown(cell(0, 0), { key: 'Escape' }), fireEvent.keyDown(cell(0, 0), { key: 'ArrowRight' })]).toEqual([false, false]);
+    expect([fireEvent.keyDown(cell(0, 0), { key: 'Escape' }), fireEvent.keyDown(cell(0, 0), { key: 'ArrowRight' })]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('is saved when it is left, once, and not after Escape', async () => {
     const { cell, requests } = await openLastWeek();
     await type(cell(0, 0), '2:00');
     await blur(cell(0, 0));
-    expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'add', description: 'Plan', start: instant(`${monday}T09:00:00Z`), end: instant(`${monday}T10:00:00Z`), projectId: bridge.id }] }]);
+    expect(requests('applySeveral')).toEqual([
+      {
+        commands: [
+          {
+            kind: 'add',
+            description: 'Plan',
+            start: instant(`${monday}T09:00:00Z`),
+            end: instant(`${monday}T10:00:00Z`),
+            projectId: bridge.id,
+          },
+        ],
+      },
+    ]);
     await type(cell(0, 1), '3');
     await press(cell(0, 1), 'Escape');
     await blur(cell(0, 1));
@@ -197,7 +231,10 @@ describe('a cell of the timesheet', () => {
         const [added] = commands;
         if (added?.kind === 'add') {
           starts.push(added.start);
-          entries = [...entries, { ...entry(entries.length + 1, added.projectId === bridge.id ? bridge : tower), start: added.start, end: added.end }];
+          entries = [
+            ...entries,
+            { ...entry(entries.length + 1, added.projectId === bridge.id ? bridge : tower), start: added.start, end: added.end },
+          ];
         }
         return succeed({ acknowledged: [] });
       },
@@ -223,7 +260,11 @@ describe('a cell of the timesheet', () => {
     screen.getByText(/timer is running/iu);
   });
 
-  it.each([['1:00', '1:00'], [' 1:00 ', '1:00'], ['60m', '1:00']])('sends nothing that changes nothing: “%s”', async (text, shown) => {
+  it.each([
+    ['1:00', '1:00'],
+    [' 1:00 ', '1:00'],
+    ['60m', '1:00'],
+  ])('sends nothing that changes nothing: “%s”', async (text, shown) => {
     const { cell, requests } = await openLastWeek();
     await type(cell(0, 0), text);
     await blur(cell(0, 0));
@@ -237,7 +278,11 @@ describe('a cell of the timesheet', () => {
     expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'delete', localId: testId(9, 2) }] }]);
   });
 
-  it.each([['25:00', 'false'], ['25:01', 'true'], ['-1', 'true']])('takes the hours of the longest day at most: %s', async (text, invalid) => {
+  it.each([
+    ['25:00', 'false'],
+    ['25:01', 'true'],
+    ['-1', 'true'],
+  ])('takes the hours of the longest day at most: %s', async (text, invalid) => {
     const { cell, requests } = await openLastWeek();
     await type(cell(0, 1), text);
     await blur(cell(0, 1));
@@ -248,21 +293,34 @@ describe('a cell of the timesheet', () => {
     const { cell } = await openLastWeek();
     await type(cell(0, 1), 'x');
     await press(cell(0, 1), 'Enter');
-    expect([cell(0, 1).getAttribute('aria-invalid'), cell(0, 2).getAttribute('aria-invalid'), screen.queryByText(/^Type a duration/u)]).toEqual(['true', 'false', expect.anything()]);
+    expect([
+      cell(0, 1).getAttribute('aria-invalid'),
+      cell(0, 2).getAttribute('aria-invalid'),
+      screen.queryByText(/^Type a duration/u),
+    ]).toEqual(['true', 'false', expect.anything()]);
     await type(cell(0, 2), '1');
     screen.getByText(/^Type a duration/u);
     await type(cell(0, 1), '1');
-    expect([cell(0, 1).getAttribute('aria-invalid'), cell(0, 1).getAttribute('aria-describedby'), screen.queryByText(/^Type a duration/u)]).toEqual(['false', null, null]);
+    expect([
+      cell(0, 1).getAttribute('aria-invalid'),
+      cell(0, 1).getAttribute('aria-describedby'),
+      screen.queryByText(/^Type a duration/u),
+    ]).toEqual(['false', null, null]);
   });
 
   it('is named by its project and day, and cannot be typed into in the future or while it runs', async () => {
     const today = dateAt(Date.now(), 'UTC');
-    const { user } = await open({ getHistoryRange: () => history([{ ...entry(1, bridge), start: instant(new Date(Date.now() - 1000).toISOString().replace(/\.\d+/u, '')), end: null }]) });
+    const { user } = await open({
+      getHistoryRange: () =>
+        history([{ ...entry(1, bridge), start: instant(new Date(Date.now() - 1000).toISOString().replace(/\.\d+/u, '')), end: null }]),
+    });
     const running = screen.getAllByRole<HTMLInputElement>('textbox').find(({ title }) => title !== '');
     expect([running?.readOnly, running?.getAttribute('aria-label')]).toEqual([true, expect.stringMatching(/^Bridge/u)]);
     const days = screen.getAllByRole('columnheader');
     expect(days.filter((each) => each.getAttribute('aria-current') === 'date')).toHaveLength(1);
-    expect(weekAround(today, 1).map((date) => date > today)).toEqual(screen.getAllByRole<HTMLInputElement>('textbox').map((each) => each.readOnly && each !== running));
+    expect(weekAround(today, 1).map((date) => date > today)).toEqual(
+      screen.getAllByRole<HTMLInputElement>('textbox').map((each) => each.readOnly && each !== running),
+    );
     await user.click(screen.getByRole('button', { name: 'Next week' }));
     expect(screen.queryAllByRole('columnheader').filter((each) => each.getAttribute('aria-current') === 'date')).toEqual([]);
   });
@@ -273,8 +331,19 @@ const isEmpty = () => screen.queryByText(/^No time in this week/u) !== null;
 describe('the page of the timesheet', () => {
   it('adds up its rows and its days', async () => {
     await openLastWeek();
-    const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((each) => each.querySelector('input')?.value ?? each.textContent));
-    expect(rows).toEqual([['1:00', '', '', '', '', '', '', '1:00'], ['1:00', '', '', '', '', '', '', '1:00'], ['2:00', '0:00', '0:00', '0:00', '0:00', '0:00', '0:00', '2:00']]);
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((each) => each.querySelector('input')?.value ?? each.textContent),
+      );
+    expect(rows).toEqual([
+      ['1:00', '', '', '', '', '', '', '1:00'],
+      ['1:00', '', '', '', '', '', '', '1:00'],
+      ['2:00', '0:00', '0:00', '0:00', '0:00', '0:00', '0:00', '2:00'],
+    ]);
     expect(document.querySelector('strong')?.textContent).toBe('2:00');
   });
 
@@ -282,7 +351,10 @@ describe('the page of the timesheet', () => {
     const { user } = await open();
     const select = screen.getByRole('combobox');
     await chooseOption(user, select, 'Tower');
-    expect([screen.getAllByRole('rowheader').map(({ textContent }) => textContent), await optionsOf(user, select)]).toEqual([['Tower', 'Total'], [expect.any(String), 'Bridge']]);
+    expect([screen.getAllByRole('rowheader').map(({ textContent }) => textContent), await optionsOf(user, select)]).toEqual([
+      ['Tower', 'Total'],
+      [expect.any(String), 'Bridge'],
+    ]);
     await chooseOption(user, select, 'Bridge');
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Bridge', 'Tower', 'Total']);
     await user.click(screen.getByRole('button', { name: 'Next week' }));
@@ -294,7 +366,12 @@ describe('the page of the timesheet', () => {
   it('asks once for its week and the one before it', async () => {
     const { requests } = await open();
     const week = weekAround(dateAt(Date.now(), 'UTC'), 1);
-    expect(requests('getHistoryRange')).toEqual([{ from: instant(`${addDays(week[0] ?? expect.fail(), -7)}T00:00:00Z`), to: instant(`${addDays(week[6] ?? expect.fail(), 1)}T00:00:00Z`) }]);
+    expect(requests('getHistoryRange')).toEqual([
+      {
+        from: instant(`${addDays(week[0] ?? expect.fail(), -7)}T00:00:00Z`),
+        to: instant(`${addDays(week[6] ?? expect.fail(), 1)}T00:00:00Z`),
+      },
+    ]);
   });
 
   it('says that it is empty once it is known, and not before', async () => {
@@ -307,7 +384,9 @@ describe('the page of the timesheet', () => {
 
   it('says why its entries cannot be read, and asks again', async () => {
     let isBroken = true;
-    const { user, requests } = await open({ getHistoryRange: () => (isBroken ? fail({ kind: 'storage-failed', detail: 'EIO' }) : history([entry(1, bridge)])) });
+    const { user, requests } = await open({
+      getHistoryRange: () => (isBroken ? fail({ kind: 'storage-failed', detail: 'EIO' }) : history([entry(1, bridge)])),
+    });
     isBroken = false;
     const before = requests('getHistoryRange').length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

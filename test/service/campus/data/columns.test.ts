@@ -1,6 +1,17 @@
 /** Cells of the data files by the kind of their column: the values that are read, and those that are refused. */
 import { describe, expect, it } from 'vitest';
-import { alsoNamed, columnName, columns, filled, optional, quote, readCell, unique, type Column, type ColumnKind } from '#service/campus/data/columns.ts';
+import {
+  alsoNamed,
+  columnName,
+  columns,
+  filled,
+  optional,
+  quote,
+  readCell,
+  unique,
+  type Column,
+  type ColumnKind,
+} from '#service/campus/data/columns.ts';
 import type { Json } from '#service/campus/formats/envelope.ts';
 
 function columnOf(kind: ColumnKind, presence: Column['presence'] = 'present'): Column {
@@ -88,9 +99,15 @@ it.each([
 
 it('a column is declared by its kind, by whether it may be missing or empty, and by its other names', () => {
   const common = { kind: 'text', isUnique: false, aliases: [] };
-  expect(columns('text', 'a', 'b')).toEqual([{ ...common, name: 'a', presence: 'present' }, { ...common, name: 'b', presence: 'present' }]);
+  expect(columns('text', 'a', 'b')).toEqual([
+    { ...common, name: 'a', presence: 'present' },
+    { ...common, name: 'b', presence: 'present' },
+  ]);
   expect(filled('text', 'a')).toEqual([{ ...common, name: 'a', presence: 'filled' }]);
   expect(optional('text', 'a')).toEqual([{ ...common, name: 'a', presence: 'optional' }]);
   expect(unique('text', 'a')).toEqual({ ...common, name: 'a', presence: 'filled', isUnique: true });
-  expect(alsoNamed(columns('text', 'a', 'b'), { a: ['c'] }).map(({ name, aliases }) => [name, aliases])).toEqual([['a', ['c']], ['b', []]]);
+  expect(alsoNamed(columns('text', 'a', 'b'), { a: ['c'] }).map(({ name, aliases }) => [name, aliases])).toEqual([
+    ['a', ['c']],
+    ['b', []],
+  ]);
 });

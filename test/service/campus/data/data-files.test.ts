@@ -39,7 +39,11 @@ describe('a data file', () => {
     ['libraries.csv', `${places}A,B,C\n`, 'libraries.csv, line 2: has 3 values where the first line names 5 columns.'],
     ['libraries.csv', `${places}A,B,,43,-80,more\n`, 'libraries.csv, line 2: has 6 values where the first line names 5 columns.'],
     ['libraries.csv', `${places},B,,43,-80\n`, 'libraries.csv, line 2, column name: is empty.'],
-    ['libraries.csv', `${places}A,"B\nC",,43,-80\nD,,,north,-80\n`, 'libraries.csv, line 4, column latitude: "north" is not a latitude between -90 and 90.'],
+    [
+      'libraries.csv',
+      `${places}A,"B\nC",,43,-80\nD,,,north,-80\n`,
+      'libraries.csv, line 4, column latitude: "north" is not a latitude between -90 and 90.',
+    ],
     ['libraries.csv', `${places}A,,,90.1,-80\n`, 'libraries.csv, line 2, column latitude: "90.1" is not a latitude between -90 and 90.'],
     ['libraries.csv', `${places}A,,,43,-181\n`, 'libraries.csv, line 2, column longitude: "-181" is not a longitude between -180 and 180.'],
     ['libraries.csv', `${places}A,,,1e1,-80\n`, 'column latitude: "1e1" is not'],
@@ -47,12 +51,24 @@ describe('a data file', () => {
     ['libraries.csv', `${places}A,,,Infinity,-80\n`, 'column latitude: "Infinity" is not'],
     ['libraries.csv', `${places}A,,,NaN,-80\n`, 'column latitude: "NaN" is not'],
     ['libraries.csv', `${places}A,,,"43,5",-80\n`, 'column latitude: "43,5" is not'],
-    ['libraries.csv', `${places}A,"${'x'.repeat(10_001)}",,43,-80\n`, 'column description: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is not text of at most 10000 characters.'],
+    [
+      'libraries.csv',
+      `${places}A,"${'x'.repeat(10_001)}",,43,-80\n`,
+      'column description: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is not text of at most 10000 characters.',
+    ],
     ['libraries.csv', `${places}A,"B,,43,-80\n`, 'libraries.csv, line 2: begins a value with a quotation mark that is never closed.'],
     ['1171GooseWatch.csv', `${nests}7,,,,\n8,,,,\n7,,,,\n`, '1171GooseWatch.csv, line 4, column id: "7" is already in line 2.'],
-    ['1171GooseWatch.csv', `${nests}7,,,,2017-02-30 00:00:00\n`, 'column updated: "2017-02-30 00:00:00" is not a time such as 2017-03-28 04:00:00'],
+    [
+      '1171GooseWatch.csv',
+      `${nests}7,,,,2017-02-30 00:00:00\n`,
+      'column updated: "2017-02-30 00:00:00" is not a time such as 2017-03-28 04:00:00',
+    ],
     ['1171GooseWatch.csv', `${nests}7,,,,28.3.2017\n`, 'column updated: "28.3.2017" is not a time'],
-    ['outlets.csv', 'outlet_id,outlet_name,has_breakfast,has_lunch,has_dinner\n1,A,maybe,,\n', 'column has_breakfast: "maybe" is not true, false, yes, no, 1 or 0.'],
+    [
+      'outlets.csv',
+      'outlet_id,outlet_name,has_breakfast,has_lunch,has_dinner\n1,A,maybe,,\n',
+      'column has_breakfast: "maybe" is not true, false, yes, no, 1 or 0.',
+    ],
     ['diets.csv', 'diet_id,diet_type\n1,A\n+01,B\n', 'diets.csv, line 3, column diet_id: "+01" is already in line 2.'],
     ['menu.csv', 'date,outlet_id,meal,product_name\n2026-02-30,1,lunch,A\n', 'column date: "2026-02-30" is not a date such as 2017-03-28.'],
     ['courses.csv', 'subject,number,title,prerequisites_parsed\nDEMO,1,A,[1\n', 'column prerequisites_parsed: "[1" is not JSON.'],
@@ -128,7 +144,10 @@ describe('a data folder', () => {
   it('with a file that is too large names it, and does not read it', async () => {
     writeFileSync(join(folder, 'diets.csv'), '');
     truncateSync(join(folder, 'diets.csv'), 64 * 1_048_576 + 1);
-    expect(await readDataFolder(folder)).toEqual({ ok: false, failure: { kind: 'faulty', faults: [{ file: 'diets.csv', line: null, column: null, message: 'is larger than 64 MiB' }] } });
+    expect(await readDataFolder(folder)).toEqual({
+      ok: false,
+      failure: { kind: 'faulty', faults: [{ file: 'diets.csv', line: null, column: null, message: 'is larger than 64 MiB' }] },
+    });
   });
 
   it('leaves a pipe alone instead of waiting for it', async () => {
@@ -141,7 +160,10 @@ describe('a data folder', () => {
   it('with two files of one kind names the second', async () => {
     writeFileSync(join(folder, 'buildings.csv'), '');
     writeFileSync(join(folder, 'Buildings.csv'), '');
-    expect(await readDataFolder(folder)).toMatchObject({ ok: false, failure: { kind: 'faulty', faults: [{ file: 'buildings.csv', message: 'is a second file for buildings.csv; keep one of them' }] } });
+    expect(await readDataFolder(folder)).toMatchObject({
+      ok: false,
+      failure: { kind: 'faulty', faults: [{ file: 'buildings.csv', message: 'is a second file for buildings.csv; keep one of them' }] },
+    });
   });
 });
 
@@ -163,25 +185,50 @@ describe('a file as the university published it', () => {
   });
 
   it('may have spaces and quotation marks around values, and other letters in its header', () => {
-    const text = 'ID, Location, Latitude, Longitude\n1, "Parking lot A", 43.46959, -80.53811\n6, "1st set of steps (facing ML/AL)", 43.46837, -80.54188\n';
-    expect(onlyRecord('1135GooseWatch.csv', text)).toEqual({ id: '1', location: 'Parking lot A', latitude: 43.46959, longitude: -80.53811, updated: null });
+    const text =
+      'ID, Location, Latitude, Longitude\n1, "Parking lot A", 43.46959, -80.53811\n6, "1st set of steps (facing ML/AL)", 43.46837, -80.54188\n';
+    expect(onlyRecord('1135GooseWatch.csv', text)).toEqual({
+      id: '1',
+      location: 'Parking lot A',
+      latitude: 43.46959,
+      longitude: -80.53811,
+      updated: null,
+    });
   });
 
   it('may have unused columns, which are reported, and cells without a name', () => {
-    const text = 'building_id,building_code,parent_code,building_name,alternate_building_names,latitude,longitude,current,,\n1,DWE,,Douglas Wright,DW|"Wright",43.469981,-80.540042,1,,\n'.replaceAll('"', '');
+    const text =
+      'building_id,building_code,parent_code,building_name,alternate_building_names,latitude,longitude,current,,\n1,DWE,,Douglas Wright,DW|"Wright",43.469981,-80.540042,1,,\n'.replaceAll(
+        '"',
+        '',
+      );
     const read = readDataFile('buildings.csv', text);
-    expect(read).toMatchObject({ ok: true, value: { ignored: ['"current"'], records: [{ building_code: 'DWE', alternate_names: ['DW', 'Wright'], latitude: 43.469981 }] } });
+    expect(read).toMatchObject({
+      ok: true,
+      value: { ignored: ['"current"'], records: [{ building_code: 'DWE', alternate_names: ['DW', 'Wright'], latitude: 43.469981 }] },
+    });
   });
 
   it('may name the columns of exams otherwise', () => {
-    const text = 'Exam,Section(s),Day,Date,Start Time,End Time,Location(s)\nSYDE 162,001,Friday,"August 5, 2011",9:00 AM,11:30 AM,"E5 6006,6008"\n';
+    const text =
+      'Exam,Section(s),Day,Date,Start Time,End Time,Location(s)\nSYDE 162,001,Friday,"August 5, 2011",9:00 AM,11:30 AM,"E5 6006,6008"\n';
     expect(onlyRecord('1115ExamSchedule.csv', text)).toEqual({
-      course: 'SYDE 162', section: '001', day: 'Friday', date: 'August 5, 2011', start_time: '9:00 AM', end_time: '11:30 AM', location: 'E5 6006,6008', notes: null,
+      course: 'SYDE 162',
+      section: '001',
+      day: 'Friday',
+      date: 'August 5, 2011',
+      start_time: '9:00 AM',
+      end_time: '11:30 AM',
+      location: 'E5 6006,6008',
+      notes: null,
     });
   });
 
   it('may have a space before its values', () => {
-    expect(onlyRecord('terms.csv', 'abbreviation, description\nJ, "Summer; first half; August"\n')).toEqual({ abbreviation: 'J', description: 'Summer; first half; August' });
+    expect(onlyRecord('terms.csv', 'abbreviation, description\nJ, "Summer; first half; August"\n')).toEqual({
+      abbreviation: 'J',
+      description: 'Summer; first half; August',
+    });
   });
 });
 

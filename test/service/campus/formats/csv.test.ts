@@ -16,9 +16,27 @@ describe('csv', () => {
     ['', []],
     ['a', [['a']]],
     ['a,b\n', [['a', 'b']]],
-    ['a,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
-    ['a,b\n1,2', [['a', 'b'], ['1', '2']]],
-    ['a,\n,b\n', [['a', ''], ['', 'b']]],
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,\n,b\n',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
     ['\n', []],
     ['a\n\nb\n', [['a'], ['b']]],
     ['\uFEFFa,b\n', [['a', 'b']]],
@@ -58,10 +76,14 @@ describe('csv', () => {
 
   it('gives back whatever was written with quotes', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), fc.constantFrom('\n', '\r\n'), (rows, lineEnd) => {
-        const text = rows.map((cells) => cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(',') + lineEnd).join('');
-        expect(cellsOf(text)).toEqual(rows.map((cells) => cells.map((value) => value.replaceAll('\r\n', '\n'))));
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('\n', '\r\n'),
+        (rows, lineEnd) => {
+          const text = rows.map((cells) => cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(',') + lineEnd).join('');
+          expect(cellsOf(text)).toEqual(rows.map((cells) => cells.map((value) => value.replaceAll('\r\n', '\n'))));
+        },
+      ),
     );
   });
 

@@ -20,7 +20,10 @@ const opened = useTimeTrackingService();
 /** Returns what the cookies of its remembered browsers are signed with. */
 async function addAccount(): Promise<Parameters<typeof rememberDevice>[0]> {
   const passwordHash = await hashPassword(password, randomBytes);
-  await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: passwordHash, proven_at: null }).execute();
+  await opened.database
+    .insertInto('credentials')
+    .values({ user_id: people.owner, email, password_hash: passwordHash, proven_at: null })
+    .execute();
   return { secret: 'secret', email, passwordHash };
 }
 
@@ -58,13 +61,21 @@ describe('a form', () => {
     [{ email }, false, true],
     [{ password }, true, false],
   ])('%o lacks the address: %s, the password: %s', async (form, isEmailMissing, isPasswordMissing) => {
-    expect(await check(form)).toEqual({ result: { ok: false, failure: { kind: 'missing', email: isEmailMissing, password: isPasswordMissing } }, cookies: [] });
+    expect(await check(form)).toEqual({
+      result: { ok: false, failure: { kind: 'missing', email: isEmailMissing, password: isPasswordMissing } },
+      cookies: [],
+    });
     expect(await attempts()).toBe(0);
   });
 });
 
 describe('a wrong password', () => {
-  it.each([{ email: 'nobody@duarte.example', password }, { email: 'not an address', password }, { email, password: 'x'.repeat(257) }, { email, password: `${password} ` }])('is counted and refused: %o', async (form) => {
+  it.each([
+    { email: 'nobody@duarte.example', password },
+    { email: 'not an address', password },
+    { email, password: 'x'.repeat(257) },
+    { email, password: `${password} ` },
+  ])('is counted and refused: %o', async (form) => {
     await addAccount();
     expect(await check(form)).toEqual({ result: { ok: false, failure: { kind: 'no-match' } }, cookies: [] });
     expect(await attempts()).toBe(3);
@@ -75,7 +86,10 @@ describe('a wrong password', () => {
 describe('the right password', () => {
   it('lets in and remembers the browser, and does not count', async () => {
     const mark = await addAccount();
-    expect(await check({ email: ` ${email.toUpperCase()}`, password }, { isSecure: true })).toEqual({ result: { ok: true, value: people.owner }, cookies: rememberDevice(mark, { device: newDevice, isSecure: true }) });
+    expect(await check({ email: ` ${email.toUpperCase()}`, password }, { isSecure: true })).toEqual({
+      result: { ok: true, value: people.owner },
+      cookies: rememberDevice(mark, { device: newDevice, isSecure: true }),
+    });
     expect(await attempts()).toBe(0);
   });
 
@@ -86,13 +100,20 @@ describe('the right password', () => {
     const cookie = known[0]?.split(';')[0] ?? '';
     expect(await check({ email, password }, { cookie })).toEqual({ result: { ok: true, value: people.owner }, cookies: known });
     await check({ email, password: 'not the password' }, { cookie });
-    expect((await check({ email, password }, { cookie })).result).toEqual({ ok: false, failure: { kind: 'too-many-attempts', seconds: 60 } });
+    expect((await check({ email, password }, { cookie })).result).toEqual({
+      ok: false,
+      failure: { kind: 'too-many-attempts', seconds: 60 },
+    });
   });
 
   it('forgets a browser with the password that it knew', async () => {
     const mark = await addAccount();
     const [cookie = ''] = rememberDevice(mark, { device: 'known', isSecure: false }).map((text) => text.split(';')[0]);
-    await opened.database.updateTable('credentials').set({ password_hash: await hashPassword('another password', randomBytes) }).where('email', '=', email).execute();
+    await opened.database
+      .updateTable('credentials')
+      .set({ password_hash: await hashPassword('another password', randomBytes) })
+      .where('email', '=', email)
+      .execute();
     await check({ email, password }, { cookie });
     // Its attempt counts as that of an unknown browser: for the account, the address, and both.
     expect(await attempts()).toBe(3);

@@ -73,7 +73,10 @@ describe('failed attempts to sign in', () => {
   });
 
   it('from one IPv6 network count together, and those over IPv4 are the same with and without their prefix', async () => {
-    await failTimes(limits.failuresPerAddress, (index) => ({ email: `person-${index}@duarte.example`, address: `2001:db8:1:2::${index.toString(16)}` }));
+    await failTimes(limits.failuresPerAddress, (index) => ({
+      email: `person-${index}@duarte.example`,
+      address: `2001:db8:1:2::${index.toString(16)}`,
+    }));
     expect(await fail({ address: '2001:0DB8:0001:0002:ffff::1' })).not.toBeNull();
     expect(await fail({ address: '2001:db8:1:3::1' })).toBeNull();
     await failTimes(limits.failuresPerAddress, (index) => ({ email: `other-${index}@duarte.example` }));

@@ -15,7 +15,10 @@ describe('a stored password', () => {
   });
 
   it('is another text each time, with its parameters and without the password', async () => {
-    const [one, other] = [await hashPassword('correct horse battery', randomBytes), await hashPassword('correct horse battery', randomBytes)];
+    const [one, other] = [
+      await hashPassword('correct horse battery', randomBytes),
+      await hashPassword('correct horse battery', randomBytes),
+    ];
     expect(one).not.toBe(other);
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toContain('horse');

@@ -22,12 +22,20 @@ async function refused(connection: ProviderConnection, url: string): Promise<unk
 }
 
 describe('a request to the identity provider', () => {
-  it.each(['http://169.254.169.254/latest', 'http://[fd00:ec2::254]/', 'http://100.100.100.200/', 'file:///etc/passwd', 'ftp://login.example/'])('is never sent to %s', async (url) => {
+  it.each([
+    'http://169.254.169.254/latest',
+    'http://[fd00:ec2::254]/',
+    'http://100.100.100.200/',
+    'file:///etc/passwd',
+    'ftp://login.example/',
+  ])('is never sent to %s', async (url) => {
     expect(await refused(new ProviderConnection({ resolve: resolveTo('127.0.0.1') }), url)).toBe('ADDRESS_REFUSED');
   });
 
   it('is never sent to a name that is the address of a metadata service', async () => {
-    expect(await refused(new ProviderConnection({ resolve: resolveTo('169.254.169.254') }), 'http://login.example/')).toBe('ADDRESS_REFUSED');
+    expect(await refused(new ProviderConnection({ resolve: resolveTo('169.254.169.254') }), 'http://login.example/')).toBe(
+      'ADDRESS_REFUSED',
+    );
   });
 
   it('of the internet reaches nothing nearer that its description names, and lets it describe itself again', async () => {
@@ -43,7 +51,11 @@ describe('a request to the identity provider', () => {
     const { port, paths } = await serve(ok);
     const connection = new ProviderConnection({ resolve: resolveTo('127.0.0.1') });
     expect(await refused(connection, `http://login.example:${port}/description`)).toBe(200);
-    expect([await refused(connection, `http://127.0.0.1:${port}/token`), connection.isNew, paths]).toEqual([200, false, ['/description', '/token']]);
+    expect([await refused(connection, `http://127.0.0.1:${port}/token`), connection.isNew, paths]).toEqual([
+      200,
+      false,
+      ['/description', '/token'],
+    ]);
   });
 
   it('that gets no answer does not have the provider describe itself again, and ends when it is given up', async () => {
@@ -78,9 +90,20 @@ describe('a request to the identity provider', () => {
     const seen: string[] = [];
     const { port } = await serve((request, response) => {
       request.on('data', (chunk: Buffer) => seen.push(chunk.toString()));
-      request.on('end', () => response.writeHead(400, { 'content-type': 'application/json', 'www-authenticate': 'Basic' }).end('{"error":"invalid_grant"}'));
+      request.on('end', () =>
+        response.writeHead(400, { 'content-type': 'application/json', 'www-authenticate': 'Basic' }).end('{"error":"invalid_grant"}'),
+      );
     });
-    const response = await new ProviderConnection().fetch(`http://127.0.0.1:${port}/token`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ code: 'a b' }) });
-    expect([seen.join(''), response.status, response.headers.get('www-authenticate'), await response.json()]).toEqual(['code=a+b', 400, 'Basic', { error: 'invalid_grant' }]);
+    const response = await new ProviderConnection().fetch(`http://127.0.0.1:${port}/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ code: 'a b' }),
+    });
+    expect([seen.join(''), response.status, response.headers.get('www-authenticate'), await response.json()]).toEqual([
+      'code=a+b',
+      400,
+      'Basic',
+      { error: 'invalid_grant' },
+    ]);
   });
 });

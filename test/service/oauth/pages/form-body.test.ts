@@ -8,7 +8,10 @@ const own = 'https://time.example';
 const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** `body` null: the connection is cut. */
-async function read(headers: IncomingHttpHeaders, body: string | Uint8Array | null = 'email=ines%40time.example'): ReturnType<typeof readForm> {
+async function read(
+  headers: IncomingHttpHeaders,
+  body: string | Uint8Array | null = 'email=ines%40time.example',
+): ReturnType<typeof readForm> {
   const message = new IncomingMessage(new Socket());
   message.headers = { ...encoded, ...headers };
   if (body === null) {
@@ -21,10 +24,13 @@ async function read(headers: IncomingHttpHeaders, body: string | Uint8Array | nu
 }
 
 describe('a form', () => {
-  it.each([{}, { origin: own }, { 'sec-fetch-site': 'same-origin' }, { origin: own, 'sec-fetch-site': 'same-origin' }] as const)('of our own page is read: %o', async (headers) => {
-    const form = await read(headers);
-    expect(form.ok && form.value.get('email')).toBe('ines@time.example');
-  });
+  it.each([{}, { origin: own }, { 'sec-fetch-site': 'same-origin' }, { origin: own, 'sec-fetch-site': 'same-origin' }] as const)(
+    'of our own page is read: %o',
+    async (headers) => {
+      const form = await read(headers);
+      expect(form.ok && form.value.get('email')).toBe('ines@time.example');
+    },
+  );
 
   it.each([
     { origin: 'https://elsewhere.example' },

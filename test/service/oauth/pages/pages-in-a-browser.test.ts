@@ -11,7 +11,9 @@ const service = useStandAlone();
 
 /** The page must conform to WCAG, and nothing may be blocked by its own policy. */
 async function checkPage(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
@@ -54,20 +56,24 @@ describe('the pages of the sign-in', () => {
     await context.close();
   });
 
-  it('fit a narrow window without scrolling sideways, and can be walked with the keyboard alone', { timeout: browserTimeoutMs }, async () => {
-    const context = await browser().newContext({ viewport: { width: 320, height: 640 } });
-    const page = await context.newPage();
-    await page.goto(`${service().url}/oauth/authorize?${parameters}`);
-    const overflow = async (): Promise<number> => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
-    expect(await overflow()).toBe(0);
-    await logInByKeys(page);
-    expect(await overflow()).toBe(0);
-    const visited: string[] = [];
-    for (let presses = 0; presses < 3; presses += 1) {
-      await page.keyboard.press('Tab');
-      visited.push(await page.locator(':focus').innerText());
-    }
-    expect(visited).toEqual(['Not you?', 'Allow', 'Cancel']);
-    await context.close();
-  });
+  it(
+    'fit a narrow window without scrolling sideways, and can be walked with the keyboard alone',
+    { timeout: browserTimeoutMs },
+    async () => {
+      const context = await browser().newContext({ viewport: { width: 320, height: 640 } });
+      const page = await context.newPage();
+      await page.goto(`${service().url}/oauth/authorize?${parameters}`);
+      const overflow = async (): Promise<number> => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
+      expect(await overflow()).toBe(0);
+      await logInByKeys(page);
+      expect(await overflow()).toBe(0);
+      const visited: string[] = [];
+      for (let presses = 0; presses < 3; presses += 1) {
+        await page.keyboard.press('Tab');
+        visited.push(await page.locator(':focus').innerText());
+      }
+      expect(visited).toEqual(['Not you?', 'Allow', 'Cancel']);
+      await context.close();
+    },
+  );
 });

@@ -18,7 +18,10 @@ let asked: string[];
 beforeEach(async () => {
   opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
-  await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@duarte.example', password_hash: '', proven_at: null }).execute();
+  await opened.database
+    .insertInto('credentials')
+    .values({ user_id: people.owner, email: 'ines@duarte.example', password_hash: '', proven_at: null })
+    .execute();
   [done, asked] = [[], []];
 });
 
@@ -41,18 +44,20 @@ async function begin(_exchange: RecordedExchange, returnTo: string): Promise<voi
 }
 
 function interactionOf({ accountId = null, redirectUri = 'http://127.0.0.1:49152/callback' }: World): Interaction {
-  return z.custom<Interaction>().parse({
-    path: '/oauth/interaction/uid',
-    accountId,
-    redirectUri,
-    formToken: 'token',
-    formAddress: (name: string) => `/oauth/interaction/uid/${name}`,
-    isOurForm: (form: URLSearchParams) => form.get('token') === 'token',
-    logIn: note('log in'),
-    logOut: note('log out'),
-    allow: note('allow'),
-    cancel: note('cancel'),
-  });
+  return z
+    .custom<Interaction>()
+    .parse({
+      path: '/oauth/interaction/uid',
+      accountId,
+      redirectUri,
+      formToken: 'token',
+      formAddress: (name: string) => `/oauth/interaction/uid/${name}`,
+      isOurForm: (form: URLSearchParams) => form.get('token') === 'token',
+      logIn: note('log in'),
+      logOut: note('log out'),
+      allow: note('allow'),
+      cancel: note('cancel'),
+    });
 }
 
 function providerOf({ hasProvider = false, ticket = null }: World): IdentityProvider | null {
@@ -128,10 +133,18 @@ describe('a request', () => {
 describe('the page', () => {
   it('is the login until the password was typed, and then the question', async () => {
     const login = await ask('uid');
-    expect([login.statusCode, login.getHeader('content-type'), login.getHeader('content-length')]).toEqual([200, 'text/html; charset=utf-8', Buffer.byteLength(login.text)]);
+    expect([login.statusCode, login.getHeader('content-type'), login.getHeader('content-length')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      Buffer.byteLength(login.text),
+    ]);
     expect(login.text).toContain('name="password"');
     const consent = await ask('uid', {}, { accountId: people.owner });
-    expect([consent.statusCode, consent.text.includes('Signed in as owner, ines@duarte.example'), consent.text.includes('Organization 1')]).toEqual([200, true, true]);
+    expect([
+      consent.statusCode,
+      consent.text.includes('Signed in as owner, ines@duarte.example'),
+      consent.text.includes('Organization 1'),
+    ]).toEqual([200, true, true]);
     expect((await ask('uid', {}, { accountId: people.employee })).text).toContain('name="password"');
   });
 
@@ -145,12 +158,16 @@ describe('the page', () => {
     ['http://[::1]:49152/callback', 'http:'],
   ])('lets its forms lead to the client at %s', async (redirectUri, target) => {
     for (const accountId of [null, people.owner]) {
-      expect((await ask('uid', {}, { redirectUri, accountId })).getHeader('content-security-policy')).toContain(`form-action 'self' ${target}; frame-ancestors 'none'`);
+      expect((await ask('uid', {}, { redirectUri, accountId })).getHeader('content-security-policy')).toContain(
+        `form-action 'self' ${target}; frame-ancestors 'none'`,
+      );
     }
   });
 
   it('has a link to the identity provider if there is one', async () => {
-    expect((await ask('uid', {}, { hasProvider: true })).text).toContain('<a href="/oauth/interaction/uid/provider">Sign in with Keycloak</a>');
+    expect((await ask('uid', {}, { hasProvider: true })).text).toContain(
+      '<a href="/oauth/interaction/uid/provider">Sign in with Keycloak</a>',
+    );
     expect((await ask('uid')).text).not.toContain('/provider');
   });
 });
@@ -180,7 +197,12 @@ describe('a form', () => {
 
   it('without password is shown again with the address', async () => {
     const { statusCode, text } = await ask('uid/login', { form: { ...form, email: 'ines@duarte.example' } });
-    expect({ statusCode, saysWhy: text.includes('Password is missing'), keepsAddress: text.includes('value="ines@duarte.example"'), done }).toEqual({ statusCode: 422, saysWhy: true, keepsAddress: true, done: [] });
+    expect({
+      statusCode,
+      saysWhy: text.includes('Password is missing'),
+      keepsAddress: text.includes('value="ines@duarte.example"'),
+      done,
+    }).toEqual({ statusCode: 422, saysWhy: true, keepsAddress: true, done: [] });
   });
 });
 
@@ -188,7 +210,12 @@ it('a form that was sent too often says when to try again', async () => {
   const typed = { form: { ...form, email: 'nobody@duarte.example', password: 'not the password' } };
   expect((await ask('uid/login', typed)).statusCode).toBe(422);
   const refused = await ask('uid/login', typed);
-  expect({ status: refused.statusCode, retryAfter: refused.getHeader('retry-after'), saysWhen: refused.text.includes('Try again in 60 seconds.'), done }).toEqual({ status: 429, retryAfter: '60', saysWhen: true, done: [] });
+  expect({
+    status: refused.statusCode,
+    retryAfter: refused.getHeader('retry-after'),
+    saysWhen: refused.text.includes('Try again in 60 seconds.'),
+    done,
+  }).toEqual({ status: 429, retryAfter: '60', saysWhen: true, done: [] });
 });
 
 describe('the identity provider', () => {
@@ -223,7 +250,9 @@ it('a page has the headers of its own, and those of every page', () => {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
-    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/),
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    ),
   });
 });
 

@@ -1,11 +1,25 @@
 /** The pages of the sign-in as text: what each shows in every state. */
 import { describe, expect, it } from 'vitest';
-import { problemSentence, writeConsentPage, writeFailurePage, writeLoginPage, writePage, type LoginProblem, type PageFailure } from '#service/oauth/pages/write-pages.ts';
+import {
+  problemSentence,
+  writeConsentPage,
+  writeFailurePage,
+  writeLoginPage,
+  writePage,
+  type LoginProblem,
+  type PageFailure,
+} from '#service/oauth/pages/write-pages.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const frame = { formAddress: (name: string) => `/forms/${name}?login=proof`, token: 'the-token' };
 
-function login(changes: { readonly email?: string; readonly problem?: LoginProblem; readonly provider?: { readonly name: string; readonly address: string } } = {}): string {
+function login(
+  changes: {
+    readonly email?: string;
+    readonly problem?: LoginProblem;
+    readonly provider?: { readonly name: string; readonly address: string };
+  } = {},
+): string {
   return writeLoginPage({ frame, client: 'Clocktower', email: '', problem: null, provider: null, ...changes });
 }
 
@@ -16,7 +30,12 @@ function focused(page: string): readonly (string | undefined)[] {
 
 /** By field, the element that describes it. */
 function descriptions(page: string): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries([...page.matchAll(/<input id="(\w+)"([^>]*)>/g)].map(([, id = '', attributes = '']) => [id, /aria-invalid="true" aria-describedby="([\w-]+)"/.exec(attributes)?.[1]]));
+  return Object.fromEntries(
+    [...page.matchAll(/<input id="(\w+)"([^>]*)>/g)].map(([, id = '', attributes = '']) => [
+      id,
+      /aria-invalid="true" aria-describedby="([\w-]+)"/.exec(attributes)?.[1],
+    ]),
+  );
 }
 
 describe('the login page', () => {
@@ -24,7 +43,9 @@ describe('the login page', () => {
     const page = login();
     expect(page).toContain('<title>Sign in to Clocktower</title>');
     expect(page).toContain('<main>');
-    expect(page).toContain('<form method="post" action="/forms/login?login=proof" novalidate><input type="hidden" name="token" value="the-token">');
+    expect(page).toContain(
+      '<form method="post" action="/forms/login?login=proof" novalidate><input type="hidden" name="token" value="the-token">',
+    );
     expect(page).toContain('<form method="post" action="/forms/cancel?login=proof"><input type="hidden" name="token" value="the-token">');
     expect([focused(page), descriptions(page)]).toEqual([['email'], { email: undefined, password: undefined }]);
     expect(page).not.toMatch(/role="alert"|class="problem"|Sign in with/);
@@ -41,9 +62,15 @@ describe('the login page', () => {
     expect([focused(page), descriptions(page)]).toEqual([focus, marked]);
     expect(page).toContain('<title>Error: Sign in to Clocktower</title>');
     expect(page.includes('role="alert"')).toBe(problem.kind !== 'missing');
-    expect(page.includes('<p class="problem" id="email-problem">Email is missing. Type it here.</p>')).toBe(marked['email'] === 'email-problem');
-    expect(page.includes('<p class="problem" id="password-problem">Password is missing. Type it here.</p>')).toBe(marked['password'] === 'password-problem');
-    expect(page).toContain(`name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="256" value="${email}"`);
+    expect(page.includes('<p class="problem" id="email-problem">Email is missing. Type it here.</p>')).toBe(
+      marked['email'] === 'email-problem',
+    );
+    expect(page.includes('<p class="problem" id="password-problem">Password is missing. Type it here.</p>')).toBe(
+      marked['password'] === 'password-problem',
+    );
+    expect(page).toContain(
+      `name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="256" value="${email}"`,
+    );
     expect(page).toMatch(/name="password" type="password" autocomplete="current-password"[^>]* value=""/);
   });
 
@@ -57,12 +84,15 @@ it.each([
   [2, '2 seconds'],
   [60, '60 seconds'],
 ])('a page of a sign-in that is over its limit says in how many seconds to try again: %i', (seconds, words) => {
-  expect(problemSentence({ kind: 'too-many-attempts', seconds })).toBe(`Too many sign-in attempts. You were not signed in. Try again in ${words}.`);
+  expect(problemSentence({ kind: 'too-many-attempts', seconds })).toBe(
+    `Too many sign-in attempts. You were not signed in. Try again in ${words}.`,
+  );
 });
 
 describe('the consent page', () => {
   const account = { userId: uuid(1), name: 'Ines', email: 'ines@duarte.example' };
-  const consent = (...memberships: Parameters<typeof writeConsentPage>[0]['memberships']) => writeConsentPage({ frame, client: 'Clocktower', account, memberships, invitations: [] });
+  const consent = (...memberships: Parameters<typeof writeConsentPage>[0]['memberships']) =>
+    writeConsentPage({ frame, client: 'Clocktower', account, memberships, invitations: [] });
 
   it('names the user, and has a form for each answer', () => {
     const page = consent({ organization: 'Duarte', role: 'employee' });
@@ -108,8 +138,12 @@ describe('a failure', () => {
   });
 
   it('of a request names the reason for the developer', () => {
-    expect(writeFailurePage({ kind: 'refused', error: 'invalid_client', detail: 'client <is> invalid' })).toContain('<p class="small"><code>invalid_client</code> client &lt;is&gt; invalid</p>');
-    expect(writeFailurePage({ kind: 'refused', error: 'invalid_client', detail: undefined })).toContain('<p class="small"><code>invalid_client</code></p>');
+    expect(writeFailurePage({ kind: 'refused', error: 'invalid_client', detail: 'client <is> invalid' })).toContain(
+      '<p class="small"><code>invalid_client</code> client &lt;is&gt; invalid</p>',
+    );
+    expect(writeFailurePage({ kind: 'refused', error: 'invalid_client', detail: undefined })).toContain(
+      '<p class="small"><code>invalid_client</code></p>',
+    );
   });
 });
 

@@ -35,7 +35,16 @@ beforeEach(async () => {
     }
     return () => {};
   };
-  verifier = await createAccessTokenVerifier({ database: opened.database, keys, issuer, audience, now: () => now, signal, after, report: () => {} });
+  verifier = await createAccessTokenVerifier({
+    database: opened.database,
+    keys,
+    issuer,
+    audience,
+    now: () => now,
+    signal,
+    after,
+    report: () => {},
+  });
   await expect.poll(() => reads).toBe(1);
 });
 afterEach(async () => {
@@ -46,7 +55,16 @@ afterEach(async () => {
 async function signIn(person: Person, seconds = 86_400): Promise<void> {
   await opened.database
     .insertInto('oauth_records')
-    .values({ model: grantModel, id_digest: digest(`grant of ${person}`), payload: '{}', grant_id: null, uid: null, user_id: people[person], expires_at: shiftInstant(start, seconds), consumed_at: null })
+    .values({
+      model: grantModel,
+      id_digest: digest(`grant of ${person}`),
+      payload: '{}',
+      grant_id: null,
+      uid: null,
+      user_id: people[person],
+      expires_at: shiftInstant(start, seconds),
+      consumed_at: null,
+    })
     .execute();
 }
 
@@ -56,9 +74,20 @@ interface Claims {
   readonly seconds?: number | null;
 }
 
-async function tokenOf(person: Person, { sub = people[person], grant = `grant of ${person}`, seconds = 3_600 }: Claims = {}): Promise<string> {
+async function tokenOf(
+  person: Person,
+  { sub = people[person], grant = `grant of ${person}`, seconds = 3_600 }: Claims = {},
+): Promise<string> {
   const began = epochMsOfInstant(start) / 1_000;
-  return new SignJWT({ iss: issuer, aud: audience, sub, ...(grant === null ? {} : { grant }), ...(seconds === null ? {} : { exp: began + seconds }) }).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(keys.signing);
+  return new SignJWT({
+    iss: issuer,
+    aud: audience,
+    sub,
+    ...(grant === null ? {} : { grant }),
+    ...(seconds === null ? {} : { exp: began + seconds }),
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+    .sign(keys.signing);
 }
 
 async function ask(token: string, header = `Bearer ${token}`): Promise<Uuid | null> {

@@ -19,7 +19,16 @@ beforeEach(async () => {
   await seed(opened.database);
   await opened.database
     .insertInto('oauth_records')
-    .values({ model: grantModel, id_digest: 'g', payload: '{}', grant_id: null, uid: null, user_id: people.employee, expires_at: instant('2100-01-01T00:00:00Z'), consumed_at: null })
+    .values({
+      model: grantModel,
+      id_digest: 'g',
+      payload: '{}',
+      grant_id: null,
+      uid: null,
+      user_id: people.employee,
+      expires_at: instant('2100-01-01T00:00:00Z'),
+      consumed_at: null,
+    })
     .execute();
   [signal, ended, timers, pauses, errors] = [localSignal(), [], [], [], []];
   reader = new EndedSignIns({

@@ -35,7 +35,10 @@ describe('a code', () => {
     expect(await codes.find('code of mine')).toMatchObject({ jti: 'code of mine', consumed: Date.parse(now) / 1_000 });
     expect(await hasSignIn('mine')).toEqual([true, true]);
     await expect(codes.consume('code of mine')).rejects.toThrow(errors.InvalidGrant);
-    expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([[false, false], [true, true]]);
+    expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
   });
 
   it('that does not exist, or is a record of another kind, is refused', async () => {
@@ -81,14 +84,27 @@ it('belongs to its user; that of a sign-in in progress is known from its result'
   await recordsOf('Session').upsert('session', { accountId: people.owner }, 600);
   const ownerOf = async (result?: InteractionResults) => {
     await recordsOf('Interaction').upsert('begun', { accountId: people.owner, ...(result === undefined ? {} : { result }) }, 600);
-    return (await opened.database.selectFrom('oauth_records').select('user_id').where('model', '=', 'Interaction').executeTakeFirstOrThrow()).user_id;
+    return (
+      await opened.database.selectFrom('oauth_records').select('user_id').where('model', '=', 'Interaction').executeTakeFirstOrThrow()
+    ).user_id;
   };
-  expect([await ownerOf(), await ownerOf({ login: { accountId: people.owner } }), await ownerOf({ error: 'access_denied' })]).toEqual([null, people.owner, null]);
-  const { user_id: userId } = await opened.database.selectFrom('oauth_records').select('user_id').where('model', '=', 'Session').executeTakeFirstOrThrow();
+  expect([await ownerOf(), await ownerOf({ login: { accountId: people.owner } }), await ownerOf({ error: 'access_denied' })]).toEqual([
+    null,
+    people.owner,
+    null,
+  ]);
+  const { user_id: userId } = await opened.database
+    .selectFrom('oauth_records')
+    .select('user_id')
+    .where('model', '=', 'Session')
+    .executeTakeFirstOrThrow();
   expect(userId).toBe(people.owner);
 });
 
 it('a revoked grant ends all its records', async () => {
   await recordsOf('RefreshToken').revokeByGrantId('mine');
-  expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([[false, false], [true, true]]);
+  expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });

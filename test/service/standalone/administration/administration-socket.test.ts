@@ -4,7 +4,11 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askRunningService, serveAdministration, type AdministrationSocket } from '#service/standalone/administration/administration-socket.ts';
+import {
+  askRunningService,
+  serveAdministration,
+  type AdministrationSocket,
+} from '#service/standalone/administration/administration-socket.ts';
 import type { AdministrationRequest } from '#service/standalone/administration/administration.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
 
@@ -40,7 +44,11 @@ async function serve(): Promise<void> {
   });
 }
 
-const request: AdministrationRequest = { command: 'user password', values: { email: 'ines@duarte.example' }, password: 'correct horse battery' };
+const request: AdministrationRequest = {
+  command: 'user password',
+  values: { email: 'ines@duarte.example' },
+  password: 'correct horse battery',
+};
 
 describe('the socket of a running service', () => {
   it('takes commands, one after another and at once', async () => {
@@ -84,7 +92,12 @@ describe('the socket of a running service', () => {
 
   it('answers nothing to invalid, oversized and failing requests, and continues', async () => {
     await serve();
-    for (const rubbish of ['\n', 'GET / HTTP/1.1\r\n\r\n', '{"kind":"drop everything"}\n', `{"command":"user password","values":{},"password":"${'x'.repeat(50_000)}`]) {
+    for (const rubbish of [
+      '\n',
+      'GET / HTTP/1.1\r\n\r\n',
+      '{"kind":"drop everything"}\n',
+      `{"command":"user password","values":{},"password":"${'x'.repeat(50_000)}`,
+    ]) {
       const client = connect(`${file}.socket`);
       let answer = '';
       client.on('data', (chunk: Buffer) => {

@@ -26,11 +26,21 @@ function newId(): Uuid {
 
 const goodPassword = 'correct horse battery';
 
-async function ask(command: string, values: Readonly<Record<string, unknown>> = {}, password: string | null = null): Promise<AdministrationAnswer> {
-  return administrate({ database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes }, { command, values, password });
+async function ask(
+  command: string,
+  values: Readonly<Record<string, unknown>> = {},
+  password: string | null = null,
+): Promise<AdministrationAnswer> {
+  return administrate(
+    { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes },
+    { command, values, password },
+  );
 }
 
-async function addUser({ password = goodPassword, ...changes }: Readonly<Record<string, unknown>> & { readonly password?: string | null } = {}): Promise<AdministrationAnswer> {
+async function addUser({
+  password = goodPassword,
+  ...changes
+}: Readonly<Record<string, unknown>> & { readonly password?: string | null } = {}): Promise<AdministrationAnswer> {
   return ask('user add', { email: 'ines@duarte.example', name: 'Ines', organization: 'Team', passwordStdin: false, ...changes }, password);
 }
 
@@ -49,7 +59,9 @@ describe('administration', () => {
     expect(await ask('organization add', { name: 'Team' })).toEqual({ kind: 'done', text: `“Team” was created: ${uuid(1)}` });
     expect(await addUser()).toEqual({ kind: 'done', text: 'ines@duarte.example can sign in now, and is owner of “Team”.' });
     expect(textOf(await addUser({ email: 'mara@duarte.example' }))).toContain('and is employee of “Team”');
-    expect(textOf(await addUser({ email: 'tomas@duarte.example', role: 'admin', organization: uuid(1).toUpperCase() }))).toContain('and is admin of “Team”');
+    expect(textOf(await addUser({ email: 'tomas@duarte.example', role: 'admin', organization: uuid(1).toUpperCase() }))).toContain(
+      'and is admin of “Team”',
+    );
   });
 
   it('asks for a password and a name for new users only', async () => {
@@ -58,7 +70,9 @@ describe('administration', () => {
     expect(await refusal(addUser({ name: undefined }))).toContain('a name is needed');
     await addUser();
     await ask('organization add', { name: 'Second' });
-    expect(textOf(await addUser({ organization: 'Second', name: undefined, password: null }))).toBe('ines@duarte.example is now owner of “Second”.');
+    expect(textOf(await addUser({ organization: 'Second', name: undefined, password: null }))).toBe(
+      'ines@duarte.example is now owner of “Second”.',
+    );
     expect(await opened.database.selectFrom('users').selectAll().execute()).toHaveLength(1);
   });
 
@@ -68,7 +82,9 @@ describe('administration', () => {
     await addUser();
     expect(await refusal(addUser({ organization: 'Other' }))).toMatch(/no organization “Other”.*\n {2}.*Team/);
     expect(await refusal(addUser())).toContain('is already owner of “Team”');
-    expect(await refusal(ask('user password', { email: 'nobody@duarte.example', passwordStdin: false }, goodPassword))).toContain('There is no account with');
+    expect(await refusal(ask('user password', { email: 'nobody@duarte.example', passwordStdin: false }, goodPassword))).toContain(
+      'There is no account with',
+    );
     await ask('organization add', { name: 'Team' });
     expect(await refusal(addUser({ email: 'mara@duarte.example' }))).toMatch(/Several organizations.*\n.*Team\n.*Team/);
     expect(await opened.database.selectFrom('memberships').selectAll().execute()).toHaveLength(1);
@@ -82,7 +98,9 @@ describe('administration', () => {
   });
 
   it('leaves the backup of PostgreSQL to its own tool', async () => {
-    expect(await refusal(ask('backup', { to: '/nowhere/at/all.sqlite' }))).toContain(databaseKind === 'sqlite' ? 'could not be written' : 'pg_dump');
+    expect(await refusal(ask('backup', { to: '/nowhere/at/all.sqlite' }))).toContain(
+      databaseKind === 'sqlite' ? 'could not be written' : 'pg_dump',
+    );
   });
 });
 
@@ -93,24 +111,49 @@ describe('running a team from the command line', () => {
     await ask('organization add', { name: organization });
     await addUser();
     await addUser({ email: 'mara@duarte.example', name: 'Mara' });
-    const words = async (command: string, values: Readonly<Record<string, unknown>> = {}): Promise<string> => textOf(await ask(command, values));
+    const words = async (command: string, values: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+      textOf(await ask(command, values));
     expect(await words('organization list')).toBe(`${uuid(1)}  Team`);
-    expect(await words('user list', { organization })).toBe('Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active');
+    expect(await words('user list', { organization })).toBe(
+      'Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active',
+    );
     const email = 'mara@duarte.example';
-    expect(await words('user invite', { organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
+    expect(
+      await words('user invite', { organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' }),
+    ).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
     expect(await words('user list', { organization })).toContain('new@duarte.example   employee  invited until 2026-12-04T12:00:00Z');
-    expect(await words('user remove', { organization, email: 'new@duarte.example', hours: 'keep' })).toBe('The invitation of new@duarte.example was withdrawn.');
+    expect(await words('user remove', { organization, email: 'new@duarte.example', hours: 'keep' })).toBe(
+      'The invitation of new@duarte.example was withdrawn.',
+    );
     expect(await words('user role', { organization, email, role: 'admin' })).toBe(`${email} is now admin of “Team”.`);
-    expect(await words('user deactivate', { organization, email })).toBe(`${email} is deactivated and has no access to “Team”. Their time entries stay.`);
+    expect(await words('user deactivate', { organization, email })).toBe(
+      `${email} is deactivated and has no access to “Team”. Their time entries stay.`,
+    );
     expect(await words('user list', { organization })).toContain('deactivated');
     expect(await words('user reactivate', { organization, email })).toBe(`${email} has access again.`);
     await ask('user password', { email, passwordStdin: false }, 'a new good password');
     expect(await words('user reset', { email, publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/reset\/[\w-]{43}$/);
     const none = 'No signed-in devices.';
     expect(await words('user sessions', { email })).toBe(none);
-    const { user_id: userId } = await opened.database.selectFrom('credentials').select('user_id').where('email', '=', email).executeTakeFirstOrThrow();
-    const signIn = { model: grantModel, id_digest: 'grant', payload: '{}', grant_id: null, uid: null, user_id: userId, expires_at: instant('2027-11-20T12:00:00Z'), consumed_at: null };
-    for (const signOut of [async () => words('user sign-out', { email }), async () => textOf(await ask('user password', { email, passwordStdin: false }, goodPassword))]) {
+    const { user_id: userId } = await opened.database
+      .selectFrom('credentials')
+      .select('user_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const signIn = {
+      model: grantModel,
+      id_digest: 'grant',
+      payload: '{}',
+      grant_id: null,
+      uid: null,
+      user_id: userId,
+      expires_at: instant('2027-11-20T12:00:00Z'),
+      consumed_at: null,
+    };
+    for (const signOut of [
+      async () => words('user sign-out', { email }),
+      async () => textOf(await ask('user password', { email, passwordStdin: false }, goodPassword)),
+    ]) {
       await opened.database.insertInto('oauth_records').values(signIn).execute();
       expect(await words('user sessions', { email })).toBe('Unknown    until 2027-11-20T12:00:00Z at the latest');
       expect(await signOut()).toContain('signed out everywhere');
@@ -118,9 +161,13 @@ describe('running a team from the command line', () => {
     }
     const from = '2026-11-01';
     expect(await words('report', { organization, from, to: from })).toBe('Week,Person,Client,Project,Hours,Billable hours');
-    expect(await words('user remove', { organization, email, hours: 'keep' })).toBe(`${email} was removed from “Team”. Their time entries were kept.`);
+    expect(await words('user remove', { organization, email, hours: 'keep' })).toBe(
+      `${email} was removed from “Team”. Their time entries were kept.`,
+    );
     await addUser({ email, name: undefined, password: null });
-    expect(await words('user remove', { organization, email, hours: 'delete' })).toBe(`${email} was removed from “Team”. Their time entries were deleted.`);
+    expect(await words('user remove', { organization, email, hours: 'delete' })).toBe(
+      `${email} was removed from “Team”. Their time entries were deleted.`,
+    );
     expect(await words('organization rename', { organization, name: 'Duarte' })).toContain('now called “Duarte”');
     const log = await words('audit', { organization: 'Duarte' });
     expect(log.split('\n').map((line) => line.split(/ {2,}/).slice(1))).toEqual(
@@ -148,15 +195,24 @@ describe('running a team from the command line', () => {
   it('refuses changes that leave no owner, and unknown users', async () => {
     await ask('organization add', { name: organization });
     await addUser();
-    expect(await refusal(ask('user remove', { organization, email: 'ines@duarte.example', hours: 'delete' }))).toContain('needs an active owner');
+    expect(await refusal(ask('user remove', { organization, email: 'ines@duarte.example', hours: 'delete' }))).toContain(
+      'needs an active owner',
+    );
     expect(await refusal(ask('user role', { organization, email: 'nobody@duarte.example', role: 'admin' }))).toContain('not a member');
     for (const command of ['user sign-out', 'user sessions', 'user reset']) {
-      expect([command, await refusal(ask(command, { email: 'nobody@duarte.example', ...(command === 'user reset' ? { publicUrl: 'https://time.example' } : {}) }))]).toEqual([command, expect.stringContaining('There is no account')]);
+      expect([
+        command,
+        await refusal(
+          ask(command, { email: 'nobody@duarte.example', ...(command === 'user reset' ? { publicUrl: 'https://time.example' } : {}) }),
+        ),
+      ]).toEqual([command, expect.stringContaining('There is no account')]);
     }
     for (const command of ['user deactivate', 'user reactivate']) {
       expect(await refusal(ask(command, { organization, email: 'nobody@duarte.example' }))).toContain('not a member');
     }
     expect(await refusal(ask('user list', { organization: 'Other' }))).toContain('There is no organization');
-    expect(await refusal(ask('user invite', { organization, email: 'ines@duarte.example', role: 'admin', publicUrl: 'https://time.example' }))).toContain('member of the organization already');
+    expect(
+      await refusal(ask('user invite', { organization, email: 'ines@duarte.example', role: 'admin', publicUrl: 'https://time.example' })),
+    ).toContain('member of the organization already');
   });
 });

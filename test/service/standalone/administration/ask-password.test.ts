@@ -29,7 +29,15 @@ function keyboard({ isTTY, answers = [] }: { readonly isTTY: boolean; readonly a
       setImmediate(() => input.write(answer));
     }
   };
-  return { terminal: { input: z.custom<ReadStream>().parse(Object.assign(input, { isTTY, setRawMode: (mode: boolean) => rawModes.push(mode) })), say }, said, input, rawModes };
+  return {
+    terminal: {
+      input: z.custom<ReadStream>().parse(Object.assign(input, { isTTY, setRawMode: (mode: boolean) => rawModes.push(mode) })),
+      say,
+    },
+    said,
+    input,
+    rawModes,
+  };
 }
 
 describe('on a terminal', () => {
@@ -72,9 +80,12 @@ async function read(...chunks: readonly string[]): ReturnType<typeof askPassword
 }
 
 describe('from standard input', () => {
-  it.each([[[good]], [[`${good}\n`]], [[`${good}\r\nsecond line\n`]], [['correct horse ', 'battery\n', 'more']]])('the first line is the password: %j', async (chunks) => {
-    expect(await read(...chunks)).toEqual({ ok: true, value: good });
-  });
+  it.each([[[good]], [[`${good}\n`]], [[`${good}\r\nsecond line\n`]], [['correct horse ', 'battery\n', 'more']]])(
+    'the first line is the password: %j',
+    async (chunks) => {
+      expect(await read(...chunks)).toEqual({ ok: true, value: good });
+    },
+  );
 
   it('is read also where there is a terminal', async () => {
     const { terminal, input } = keyboard({ isTTY: true });

@@ -25,7 +25,10 @@ function newId(): Uuid {
 }
 
 async function ask(command: string, values: Readonly<Record<string, unknown>> = {}): Promise<readonly [string, string]> {
-  const answer = await administrate({ database: opened.database, now: () => now, newId, randomBytes }, { command: `campus ${command}`, values, password: null });
+  const answer = await administrate(
+    { database: opened.database, now: () => now, newId, randomBytes },
+    { command: `campus ${command}`, values, password: null },
+  );
   return [answer.kind, answer.kind === 'password-needed' ? '' : answer.text];
 }
 
@@ -57,7 +60,10 @@ function lost(): never {
 
 describe('a folder', () => {
   it('without data, or that is none, is refused', async () => {
-    expect(await load({ 'notes.txt': '' })).toEqual(['refused', `There is no .csv file in ${folder}. Nothing was changed; docs/campus-data.md says which files there can be.`]);
+    expect(await load({ 'notes.txt': '' })).toEqual([
+      'refused',
+      `There is no .csv file in ${folder}. Nothing was changed; docs/campus-data.md says which files there can be.`,
+    ]);
     const nowhere = join(folder, 'nowhere');
     expect(await ask('load', { folder: nowhere })).toEqual(['refused', expect.stringContaining(`${nowhere} cannot be read (`)]);
   });
@@ -65,7 +71,10 @@ describe('a folder', () => {
   it('that the database does not take is refused', async () => {
     const database = opened.database.withPlugin({ transformQuery: lost, transformResult: lost });
     writeFileSync(join(folder, 'diets.csv'), 'diet_id,diet_type\n1,A\n');
-    const answer = await administrate({ database, now: () => now, newId, randomBytes }, { command: 'campus load', values: { folder }, password: null });
+    const answer = await administrate(
+      { database, now: () => now, newId, randomBytes },
+      { command: 'campus load', values: { folder }, password: null },
+    );
     expect(answer).toEqual({ kind: 'refused', text: 'The database did not accept the files. Nothing was changed; load the folder again.' });
   });
 
@@ -80,7 +89,13 @@ describe('a folder', () => {
   it('with columns that are not used names ten of them', async () => {
     const unused = Array.from({ length: 11 }, (_, index) => `c${index}`);
     const [kind, text] = await load({ 'diets.csv': `diet_id,diet_type,${unused.join(',')}\n1,A${','.repeat(11)}\n2,B${','.repeat(11)}\n` });
-    expect([kind, text]).toEqual(['done', `Loaded from ${folder}, replacing what was loaded before:\n  diets.csv  2 records; columns not used: ${unused.slice(0, 10).map((name) => `"${name}"`).join(', ')}`]);
+    expect([kind, text]).toEqual([
+      'done',
+      `Loaded from ${folder}, replacing what was loaded before:\n  diets.csv  2 records; columns not used: ${unused
+        .slice(0, 10)
+        .map((name) => `"${name}"`)
+        .join(', ')}`,
+    ]);
   });
 });
 
@@ -92,7 +107,10 @@ describe('a key', () => {
     expect((await ask('key list'))[1]).toMatch(/Ines {2}\(banned\)$/);
     expect(await ask('key unban', { id })).toEqual(['done', `The key ${id} is no longer banned.`]);
     expect((await ask('key list'))[1]).toMatch(/Ines$/);
-    expect(await ask('key ban', { id: uuid(99) })).toEqual(['refused', `There is no key ${uuid(99)}. Nothing was changed; “campus key list” lists the keys.`]);
+    expect(await ask('key ban', { id: uuid(99) })).toEqual([
+      'refused',
+      `There is no key ${uuid(99)}. Nothing was changed; “campus key list” lists the keys.`,
+    ]);
   });
 });
 
@@ -106,7 +124,10 @@ describe('readings', () => {
 
   it('are of now or before', async () => {
     expect(await ask('reading', { issues: '2', at: now })).toEqual(['done', `Recorded for ${now}: 2 sign-in problems.`]);
-    expect(await ask('reading', { issues: '2', at: shiftInstant(now, 1) })).toEqual(['refused', expect.stringContaining('is in the future')]);
+    expect(await ask('reading', { issues: '2', at: shiftInstant(now, 1) })).toEqual([
+      'refused',
+      expect.stringContaining('is in the future'),
+    ]);
     expect(await ask('reading list')).toEqual(['done', `  ${now}  2 sign-in problems`]);
   });
 

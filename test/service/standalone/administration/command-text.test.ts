@@ -1,6 +1,14 @@
 /** The words of the service command: what each failure says, and its greeting. */
 import { describe, expect, it } from 'vitest';
-import { greeting, listenFailureText, notUnderstood, passwordText, recoveryText, storageFailureText, type Greeting } from '#service/standalone/administration/command-text.ts';
+import {
+  greeting,
+  listenFailureText,
+  notUnderstood,
+  passwordText,
+  recoveryText,
+  storageFailureText,
+  type Greeting,
+} from '#service/standalone/administration/command-text.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import { demoPassword, demoPeople } from '#service/standalone/demo/demo-people.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
@@ -67,7 +75,15 @@ describe('the greeting', () => {
 
   it('names version and addresses, and how to add the first account', () => {
     const text = greeting(facts);
-    for (const words of ['service 1.2.3 listens on 127.0.0.1, port 4180', 'Base URL           https://time.example/api', 'Authorization URL  https://time.example\n', 'Campus directory   https://time.example/v2', 'There are no accounts yet', 'organization add', 'user add']) {
+    for (const words of [
+      'service 1.2.3 listens on 127.0.0.1, port 4180',
+      'Base URL           https://time.example/api',
+      'Authorization URL  https://time.example\n',
+      'Campus directory   https://time.example/v2',
+      'There are no accounts yet',
+      'organization add',
+      'user add',
+    ]) {
       expect(text).toContain(words);
     }
     expect(text).not.toMatch(/Organization id|unencrypted|Sign in from Clocktower/);
@@ -82,7 +98,10 @@ describe('the greeting', () => {
       const many = greeting({ ...facts, organizations: Array.from({ length: count }, () => team) });
       return [many.match(/Organization id/g)?.length ?? 0, many.includes('  and 1 more\n')];
     };
-    expect([named(10), named(11)]).toEqual([[10, false], [10, true]]);
+    expect([named(10), named(11)]).toEqual([
+      [10, false],
+      [10, true],
+    ]);
   });
 
   it('has the public passwords of the demo', () => {

@@ -39,12 +39,19 @@ interface Run {
   readonly err: readonly string[];
 }
 
-async function run(command: string, values: Readonly<Record<string, unknown>>, { input = null }: { readonly input?: string | null } = {}): Promise<Run> {
+async function run(
+  command: string,
+  values: Readonly<Record<string, unknown>>,
+  { input = null }: { readonly input?: string | null } = {},
+): Promise<Run> {
   const [out, err]: [string[], string[]] = [[], []];
   const stream = new PassThrough();
   stream.end(input ?? '');
   const terminal = { input: z.custom<ReadStream>().parse(stream), say: (text: string) => err.push(text) };
-  const code = await runAdministration({ kind: 'administrate', database: { kind: 'sqlite', file }, command, values }, { ports, terminal, out: (text) => out.push(text), err: (text) => err.push(text) });
+  const code = await runAdministration(
+    { kind: 'administrate', database: { kind: 'sqlite', file }, command, values },
+    { ports, terminal, out: (text) => out.push(text), err: (text) => err.push(text) },
+  );
   return { code, out, err };
 }
 
@@ -71,15 +78,27 @@ async function openAsService(answer: ((request: AdministrationRequest) => Admini
 
 describe('a command on a file', () => {
   it('says what it did, and ends with 0', async () => {
-    expect(await run('organization add', { name: 'Team' })).toEqual({ code: 0, out: [expect.stringMatching(/^“Team” was created: /)], err: [] });
-    expect(await run('user add', ines, { input: `${good}\n` })).toEqual({ code: 0, out: ['ines@duarte.example can sign in now, and is owner of “Team”.'], err: [] });
+    expect(await run('organization add', { name: 'Team' })).toEqual({
+      code: 0,
+      out: [expect.stringMatching(/^“Team” was created: /)],
+      err: [],
+    });
+    expect(await run('user add', ines, { input: `${good}\n` })).toEqual({
+      code: 0,
+      out: ['ines@duarte.example can sign in now, and is owner of “Team”.'],
+      err: [],
+    });
     // A known account is asked for no password.
     await run('organization add', { name: 'Second' });
     expect(await run('user add', { ...ines, organization: 'Second', passwordStdin: false })).toMatchObject({ code: 0, err: [] });
   });
 
   it('says why it was refused, and ends with 1', async () => {
-    expect(await run('user list', { organization: 'Team' })).toEqual({ code: 1, out: [], err: [expect.stringContaining('There is no organization yet')] });
+    expect(await run('user list', { organization: 'Team' })).toEqual({
+      code: 1,
+      out: [],
+      err: [expect.stringContaining('There is no organization yet')],
+    });
     await run('organization add', { name: 'Team' });
     expect(await run('user add', { ...ines, passwordStdin: false })).toEqual({ code: 1, out: [], err: [passwordText['no-terminal']] });
     expect(await run('user add', ines, { input: 'short' })).toEqual({ code: 1, out: [], err: [passwordText['out-of-bounds']] });
@@ -105,7 +124,11 @@ describe('a command on a file', () => {
     const broken = await openStorage({ kind: 'sqlite', file }, ports, connected);
     await (broken.ok ? broken.value.database.schema.alterTable('organizations').renameTo('organizations_of_before').execute() : undefined);
     await (broken.ok ? broken.value.close() : undefined);
-    expect(await run('organization list', {})).toEqual({ code: 1, out: [], err: [expect.stringMatching(/^The database did not accept the command \(.*organizations.*\)\. Nothing was changed/)] });
+    expect(await run('organization list', {})).toEqual({
+      code: 1,
+      out: [],
+      err: [expect.stringMatching(/^The database did not accept the command \(.*organizations.*\)\. Nothing was changed/)],
+    });
   });
 });
 
@@ -113,7 +136,10 @@ describe('a command on the file of a running service', () => {
   it('is sent to it, with the password only when that is needed', async () => {
     await openAsService(({ password }) => (password === null ? { kind: 'password-needed' } : { kind: 'done', text: 'added' }));
     expect(await run('user add', ines, { input: `${good}\n` })).toEqual({ code: 0, out: ['added'], err: [] });
-    expect(asked.map(({ command, password }) => [command, password])).toEqual([['user add', null], ['user add', good]]);
+    expect(asked.map(({ command, password }) => [command, password])).toEqual([
+      ['user add', null],
+      ['user add', good],
+    ]);
   });
 
   it('is refused as the service says', async () => {
@@ -124,7 +150,13 @@ describe('a command on the file of a running service', () => {
 
   it('that does not answer says so', async () => {
     await openAsService(null);
-    expect(await run('organization list', {})).toEqual({ code: 1, out: [], err: [`Another process has ${file} open and does not accept commands. Nothing was changed; if it is not a running service, stop it and run the command again.`] });
+    expect(await run('organization list', {})).toEqual({
+      code: 1,
+      out: [],
+      err: [
+        `Another process has ${file} open and does not accept commands. Nothing was changed; if it is not a running service, stop it and run the command again.`,
+      ],
+    });
   });
 
   it('that still asks for a password once it has one is refused', async () => {

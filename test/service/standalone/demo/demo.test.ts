@@ -38,7 +38,16 @@ it('the demo has people who can sign in, and their week', async () => {
     .leftJoin('time_entry_tags', 'time_entry_tags.time_entry_id', 'time_entries.id')
     .leftJoin('tasks', 'tasks.id', 'time_entries.task_id')
     .leftJoin('projects', 'projects.id', 'time_entries.project_id')
-    .select(['start', 'end', 'description', 'tasks.name as task', 'tasks.project_id as task_project', 'time_entries.project_id', 'projects.name as project', 'tag_id'])
+    .select([
+      'start',
+      'end',
+      'description',
+      'tasks.name as task',
+      'tasks.project_id as task_project',
+      'time_entries.project_id',
+      'projects.name as project',
+      'tag_id',
+    ])
     .where('user_id', '=', demoPeople[0]?.id ?? uuid(0))
     .where('time_entries.organization_id', '=', demoOrganization.id)
     .orderBy('start')
@@ -62,7 +71,10 @@ it('the demo is made once, and keeps what was changed', async () => {
 });
 
 it.each(['organizations', 'users'] as const)('the demo is not made beside other data: %s', async (table) => {
-  await opened.database.insertInto(table).values({ id: uuid(999), name: 'Other' }).execute();
+  await opened.database
+    .insertInto(table)
+    .values({ id: uuid(999), name: 'Other' })
+    .execute();
   expect(await ensureDemo(opened.database, ports)).toEqual({ ok: false, failure: { kind: 'not-empty' } });
   expect(await isDemo(opened.database)).toBe(false);
 });

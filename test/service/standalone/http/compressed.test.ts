@@ -15,7 +15,12 @@ describe('an answer', () => {
     const response = await ask(accepted, large);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(gunzipSync(bytes).toString()).toBe(large);
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(bytes.length), vary: 'accept-encoding', etag: 'W/"1"' });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(bytes.length),
+      vary: 'accept-encoding',
+      etag: 'W/"1"',
+    });
     expect(bytes.length).toBeLessThan(200);
   });
 

@@ -19,7 +19,10 @@ describe('a server that cannot listen', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = z.object({ port: z.number() }).parse(other.address());
-    expect(await startHttpServer({ host: '127.0.0.1', port, handle: () => {} })).toMatchObject({ ok: false, failure: { kind: 'port-in-use', detail: expect.stringContaining('EADDRINUSE') } });
+    expect(await startHttpServer({ host: '127.0.0.1', port, handle: () => {} })).toMatchObject({
+      ok: false,
+      failure: { kind: 'port-in-use', detail: expect.stringContaining('EADDRINUSE') },
+    });
     other.close();
   });
 
@@ -27,7 +30,10 @@ describe('a server that cannot listen', () => {
     ['192.0.2.1', 0, 'no-such-address'],
     ['127.0.0.1', 70_000, 'cannot-listen'],
   ])('at %s, port %i, says why: %s', async (host, port, kind) => {
-    expect(await startHttpServer({ host, port, handle: () => {} })).toMatchObject({ ok: false, failure: { kind, detail: expect.stringMatching(/./) } });
+    expect(await startHttpServer({ host, port, handle: () => {} })).toMatchObject({
+      ok: false,
+      failure: { kind, detail: expect.stringMatching(/./) },
+    });
   });
 });
 

@@ -58,6 +58,8 @@ describe('the numbers', () => {
 
   it('have the connections to a server by state', async () => {
     const text = await read(open({ databaseConnections: () => ({ open: 7, idle: 2, waiting: 4 }) }));
-    expect([...text.matchAll(/db_client_connection_count\{state="(\w+)"\} (\d+)/g)].map(([, state, count]) => `${state} ${count}`)).toEqual(['used 5', 'idle 2', 'waiting 4']);
+    expect([...text.matchAll(/db_client_connection_count\{state="(\w+)"\} (\d+)/g)].map(([, state, count]) => `${state} ${count}`)).toEqual(
+      ['used 5', 'idle 2', 'waiting 4'],
+    );
   });
 });

@@ -52,7 +52,9 @@ function createOptions(): HandlerOptions {
         return fetchAs('api')(request);
       }
       const { authorization, accept, 'last-event-id': last } = Object.fromEntries(request.headers);
-      asked.push(`events ${new URL(request.url).pathname + new URL(request.url).search} ${String(authorization)} ${String(accept)} ${String(last)}`);
+      asked.push(
+        `events ${new URL(request.url).pathname + new URL(request.url).search} ${String(authorization)} ${String(accept)} ${String(last)}`,
+      );
       if (request.url.includes('refused')) {
         return new Response('no', { status: 403, headers: { 'x-from': 'events' } });
       }
@@ -156,8 +158,16 @@ describe('a path', () => {
 
   it('/ is a page of its own, under a policy that allows its style alone', async () => {
     const { headers } = await fetch(url);
-    expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-length': '13', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': '13',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    });
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
   });
 });
 
@@ -197,7 +207,10 @@ describe('the identifiers of a request', () => {
 
   it('are its own, and its trace that of its sender', async () => {
     expect(await identifiers({ 'x-request-id': 'given-identifier' })).toEqual(['new-identifier', own]);
-    expect(await identifiers({ traceparent: `00-${'2'.repeat(32)}-${'3'.repeat(16)}-01` })).toEqual(['new-identifier', `00-${'2'.repeat(32)}-${'1'.repeat(16)}-01`]);
+    expect(await identifiers({ traceparent: `00-${'2'.repeat(32)}-${'3'.repeat(16)}-01` })).toEqual([
+      'new-identifier',
+      `00-${'2'.repeat(32)}-${'1'.repeat(16)}-01`,
+    ]);
   });
 
   it.each([
@@ -221,11 +234,21 @@ describe('a failure', () => {
 
   it.each([
     [new Error('typed by a user'), 500, null, 'The service failed unexpectedly.'],
-    [Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' }), 503, '5', 'The database is out of reach. Nothing was changed; try again later.'],
+    [
+      Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' }),
+      503,
+      '5',
+      'The database is out of reach. Nothing was changed; try again later.',
+    ],
   ])('is answered and logged: %s', async (...[error, status, retryAfter, message]) => {
     failure = { error, isLate: false };
     const response = await fetch(`${url}/oauth/token`);
-    expect([response.status, response.headers.get('retry-after'), response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([status, retryAfter, 'application/json', 'no-store']);
+    expect([
+      response.status,
+      response.headers.get('retry-after'),
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([status, retryAfter, 'application/json', 'no-store']);
     expect(messageSchema.parse(await response.json())).toEqual({ message });
     expect(logged.join('')).toContain('"msg":"request failed"');
     expect(logged.join('')).not.toContain('typed by a user');

@@ -43,7 +43,10 @@ function request({ method = 'GET', work = () => {} }: Asked): readonly RequestLi
   incoming.method = method;
   const outgoing = new ServerResponse(incoming);
   const counted: RequestLine[] = [];
-  log.request({ id: 'the-id', traceId: 'the-trace', incoming, outgoing }, { work: () => work(outgoing), done: (line) => counted.push(line) });
+  log.request(
+    { id: 'the-id', traceId: 'the-trace', incoming, outgoing },
+    { work: () => work(outgoing), done: (line) => counted.push(line) },
+  );
   clockMs += 12.4;
   outgoing.emit('close');
   return counted;
@@ -59,7 +62,9 @@ describe('the line of a request', () => {
         outgoing.writeHead(204);
       },
     });
-    expect(lines).toEqual([{ level: 'info', ...identifiers, method: 'GET', route: '/v1/users/me', status: 204, ms: 12, complete: false, msg: 'request' }]);
+    expect(lines).toEqual([
+      { level: 'info', ...identifiers, method: 'GET', route: '/v1/users/me', status: 204, ms: 12, complete: false, msg: 'request' },
+    ]);
     expect(counted).toEqual([{ method: 'GET', route: '/v1/users/me', status: 204, milliseconds: expect.closeTo(12.4), isStream: false }]);
   });
 
@@ -133,6 +138,8 @@ describe('an error', () => {
   it('is logged with at most twelve places and none of its words', () => {
     const stack = ['Error: typed', '  by a user', ...Array.from({ length: 13 }, (_, index) => `    at place${index}`)].join('\n');
     log.error('failed', Object.assign(new Error('typed'), { stack }));
-    expect(z.object({ at: z.array(z.string()) }).parse(lines[0]?.['error']).at).toEqual(Array.from({ length: 12 }, (_, index) => `at place${index}`));
+    expect(z.object({ at: z.array(z.string()) }).parse(lines[0]?.['error']).at).toEqual(
+      Array.from({ length: 12 }, (_, index) => `at place${index}`),
+    );
   });
 });

@@ -19,7 +19,10 @@ describe('a request of a trace', () => {
   });
 
   it('of a later version is continued in ours', () => {
-    expect(continueTrace(`cc-${traceId}-${parentId}-09-more`, randomBytes)).toEqual({ traceId, traceparent: `00-${traceId}-${newSpan}-09` });
+    expect(continueTrace(`cc-${traceId}-${parentId}-09-more`, randomBytes)).toEqual({
+      traceId,
+      traceparent: `00-${traceId}-${newSpan}-09`,
+    });
   });
 });
 

@@ -57,18 +57,25 @@ describe('a message', () => {
     expect(received).toHaveLength(1);
   });
 
-  it.each(['Evil\r\nBcc: other@duarte.example', 'Evil\nX: y\n\nbody', 'Evil\u2028Bcc: x', 'Evil\u0000\u000B\u0085Bcc: x'])('has no headers of the name %j', async (organization) => {
-    const { settings, received } = await open();
-    const { subject, text } = invitationMessage({ to, organization, link: 'https://time.example/join/secret' });
-    expect(subject).toMatch(/^Invitation to Evil [^\p{C}\u2028]*$/u);
-    // Also a name that has come through unchanged makes no header.
-    expect(await smtpMail(settings, ports)({ to, subject: `Invitation to ${organization}`, text })).toMatchObject({ ok: true });
-    const [mail] = received;
-    expect(mail?.to).toEqual([to]);
-    expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^(?:bcc|x):/im);
-  });
+  it.each(['Evil\r\nBcc: other@duarte.example', 'Evil\nX: y\n\nbody', 'Evil\u2028Bcc: x', 'Evil\u0000\u000B\u0085Bcc: x'])(
+    'has no headers of the name %j',
+    async (organization) => {
+      const { settings, received } = await open();
+      const { subject, text } = invitationMessage({ to, organization, link: 'https://time.example/join/secret' });
+      expect(subject).toMatch(/^Invitation to Evil [^\p{C}\u2028]*$/u);
+      // Also a name that has come through unchanged makes no header.
+      expect(await smtpMail(settings, ports)({ to, subject: `Invitation to ${organization}`, text })).toMatchObject({ ok: true });
+      const [mail] = received;
+      expect(mail?.to).toEqual([to]);
+      expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^(?:bcc|x):/im);
+    },
+  );
 
-  it.each(['mara@duarte.example, other@duarte.example', 'mara@duarte.example\r\nRCPT TO:<other@duarte.example>', 'Mara <other@duarte.example>'])('goes to no second address of %j', async (address) => {
+  it.each([
+    'mara@duarte.example, other@duarte.example',
+    'mara@duarte.example\r\nRCPT TO:<other@duarte.example>',
+    'Mara <other@duarte.example>',
+  ])('goes to no second address of %j', async (address) => {
     const { settings, received } = await open();
     await smtpMail(settings, ports)({ ...passwordMessage({ to, link: 'https://time.example/reset/secret' }), to: address });
     expect(received.flatMap((mail) => mail.to)).not.toContain('other@duarte.example');

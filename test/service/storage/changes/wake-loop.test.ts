@@ -35,7 +35,10 @@ beforeEach(() => {
 });
 
 function pass(delayMs: number): void {
-  for (const [task] of tasks.entries().toArray().filter(([, delay]) => delay === delayMs)) {
+  for (const [task] of tasks
+    .entries()
+    .toArray()
+    .filter(([, delay]) => delay === delayMs)) {
     tasks.delete(task);
     task();
   }

@@ -35,11 +35,14 @@ beforeEach(() => {
 });
 
 describe('a statement', () => {
-  it.each(['select 1', ' WITH a as (select 1) select', 'insert into a', 'Update a', '\n  delete from a'])('%j is kept by its name', async (text) => {
-    const [first, again, other] = await namesOf([text, text, `${text} b`]);
-    expect(first).toMatch(/^[\w-]{43}$/);
-    expect([again === first, other === first]).toEqual([true, false]);
-  });
+  it.each(['select 1', ' WITH a as (select 1) select', 'insert into a', 'Update a', '\n  delete from a'])(
+    '%j is kept by its name',
+    async (text) => {
+      const [first, again, other] = await namesOf([text, text, `${text} b`]);
+      expect(first).toMatch(/^[\w-]{43}$/);
+      expect([again === first, other === first]).toEqual([true, false]);
+    },
+  );
 
   it.each(['begin', 'commit', 'lock table a', 'selected', '(select 1)'])('%j is not kept', async (text) => {
     expect(await namesOf([text, text])).toEqual([undefined, undefined]);

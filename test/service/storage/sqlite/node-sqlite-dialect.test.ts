@@ -21,9 +21,18 @@ afterEach(async () => {
 
 describe('the dialect', () => {
   it('writes and reads, and counts what it wrote', async () => {
-    const inserted = await database.insertInto('notes').values([{ id: 1, text: 'a' }, { id: 2, text: null }]).executeTakeFirst();
+    const inserted = await database
+      .insertInto('notes')
+      .values([
+        { id: 1, text: 'a' },
+        { id: 2, text: null },
+      ])
+      .executeTakeFirst();
     expect(inserted).toMatchObject({ insertId: 2n, numInsertedOrUpdatedRows: 2n });
-    expect(await database.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1, text: 'a' }, { id: 2, text: null }]);
+    expect(await database.selectFrom('notes').selectAll().execute()).toEqual([
+      { id: 1, text: 'a' },
+      { id: 2, text: null },
+    ]);
     const updated = await database.updateTable('notes').set({ text: 'b' }).executeTakeFirst();
     expect(updated.numUpdatedRows).toBe(2n);
   });
@@ -34,7 +43,13 @@ describe('the dialect', () => {
   });
 
   it('streams rows', async () => {
-    await database.insertInto('notes').values([{ id: 1, text: 'a' }, { id: 2, text: 'b' }]).execute();
+    await database
+      .insertInto('notes')
+      .values([
+        { id: 1, text: 'a' },
+        { id: 2, text: 'b' },
+      ])
+      .execute();
     const seen: number[] = [];
     for await (const row of database.selectFrom('notes').select('id').stream()) {
       seen.push(row.id);
@@ -43,7 +58,13 @@ describe('the dialect', () => {
   });
 
   it('asks again what was left in the middle of its rows', async () => {
-    await database.insertInto('notes').values([{ id: 1, text: 'a' }, { id: 2, text: 'b' }]).execute();
+    await database
+      .insertInto('notes')
+      .values([
+        { id: 1, text: 'a' },
+        { id: 2, text: 'b' },
+      ])
+      .execute();
     const ids = database.selectFrom('notes').select('id').orderBy('id');
     for await (const { id } of ids.stream()) {
       expect(id).toBe(1);
@@ -90,7 +111,10 @@ describe('the dialect', () => {
     const increments = Array.from({ length: 50 }, async () =>
       database.transaction().execute(async (transaction) => {
         const { text } = await transaction.selectFrom('notes').select('text').executeTakeFirstOrThrow();
-        await transaction.updateTable('notes').set({ text: String(Number(text) + 1) }).execute();
+        await transaction
+          .updateTable('notes')
+          .set({ text: String(Number(text) + 1) })
+          .execute();
       }),
     );
     await Promise.all(increments);

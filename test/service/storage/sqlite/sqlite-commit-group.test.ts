@@ -28,7 +28,11 @@ afterEach(async () => {
 });
 
 /** The rows that another reader sees: the committed ones. */
-const committed = (): readonly unknown[] => reader.prepare('select id from notes order by id').all().map(({ id }) => id);
+const committed = (): readonly unknown[] =>
+  reader
+    .prepare('select id from notes order by id')
+    .all()
+    .map(({ id }) => id);
 
 /** Resolves with the committed rows at the time of the answer. */
 async function write(id: number, follows: number | null = null): Promise<readonly unknown[]> {
@@ -95,14 +99,20 @@ describe('transactions that come together', () => {
 
   it('all fail with the reason where the commit fails, and nothing of them is kept', async () => {
     const ends = await Promise.allSettled([write(1), write(2, 99), write(3)]);
-    expect(ends.map((end) => (end.status === 'rejected' ? String(end.reason) : end.status))).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('FOREIGN KEY')));
+    expect(ends.map((end) => (end.status === 'rejected' ? String(end.reason) : end.status))).toEqual(
+      Array.from({ length: 3 }, () => expect.stringContaining('FOREIGN KEY')),
+    );
     expect(committed()).toEqual([]);
     expect(await write(4)).toEqual([4]);
   });
 
   it('all fail with the reason where SQLite itself rolls back, and those that come later do not', async () => {
     const ends = await Promise.allSettled([write(1), rollBack(), write(3)]);
-    expect(ends.map((end) => (end.status === 'rejected' ? String(end.reason) : end.status))).toEqual([expect.stringContaining('UNIQUE'), expect.stringContaining('UNIQUE'), 'fulfilled']);
+    expect(ends.map((end) => (end.status === 'rejected' ? String(end.reason) : end.status))).toEqual([
+      expect.stringContaining('UNIQUE'),
+      expect.stringContaining('UNIQUE'),
+      'fulfilled',
+    ]);
     expect(committed()).toEqual([3]);
   });
 
@@ -114,9 +124,12 @@ describe('transactions that come together', () => {
 
   it('are announced once for all, and only if one of them has written', async () => {
     let commits = 0;
-    const listening = new Kysely<Tables>({ dialect: nodeSqliteDialect(new DatabaseSync(join(folder, 'notes.sqlite')), () => (commits += 1)) });
+    const listening = new Kysely<Tables>({
+      dialect: nodeSqliteDialect(new DatabaseSync(join(folder, 'notes.sqlite')), () => (commits += 1)),
+    });
     const read = async () => listening.transaction().execute(async (transaction) => transaction.selectFrom('notes').select('id').execute());
-    const insert = async (id: number) => listening.transaction().execute(async (transaction) => transaction.insertInto('notes').values({ id, follows: null }).execute());
+    const insert = async (id: number) =>
+      listening.transaction().execute(async (transaction) => transaction.insertInto('notes').values({ id, follows: null }).execute());
     await Promise.all([read(), read()]);
     expect(commits).toBe(0);
     await Promise.all([insert(1), read(), insert(2)]);
@@ -136,7 +149,9 @@ describe('transactions that come together', () => {
         asked.push(listening.selectFrom('notes').select('id').execute());
       }),
     });
-    await listening.transaction().execute(async (transaction) => transaction.insertInto('notes').values({ id: 1, follows: null }).execute());
+    await listening
+      .transaction()
+      .execute(async (transaction) => transaction.insertInto('notes').values({ id: 1, follows: null }).execute());
     const stuck = new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The query waits for another one')), 2_000).unref());
     expect(await Promise.race([...asked, stuck])).toEqual([{ id: 1 }]);
     await listening.destroy();

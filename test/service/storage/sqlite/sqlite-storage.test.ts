@@ -6,7 +6,11 @@ import { openSqliteStorage, readStorageFailure } from '#service/storage/sqlite/s
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
 it('the SQLite storage keeps 64 MiB of pages, numbers its opening, and reports each commit that changed something', async () => {
-  const opened = await openSqliteStorage({ file: ':memory:', now: instant('2026-11-20T12:00:00Z'), today: localDateSchema.parse('2026-11-20') });
+  const opened = await openSqliteStorage({
+    file: ':memory:',
+    now: instant('2026-11-20T12:00:00Z'),
+    today: localDateSchema.parse('2026-11-20'),
+  });
   if (!opened.ok) {
     throw new Error(opened.failure.kind);
   }
@@ -19,7 +23,10 @@ it('the SQLite storage keeps 64 MiB of pages, numbers its opening, and reports e
   });
   await database.selectFrom('users').selectAll().execute();
   expect(commits).toBe(0);
-  await database.insertInto('users').values({ id: uuid(1), name: 'Ines' }).execute();
+  await database
+    .insertInto('users')
+    .values({ id: uuid(1), name: 'Ines' })
+    .execute();
   expect(commits).toBe(1);
   expect(() => inspect()).not.toThrow();
   await close();

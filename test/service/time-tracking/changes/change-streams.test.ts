@@ -70,7 +70,12 @@ class Reader {
       this.#text += new TextDecoder().decode(value);
     }
     const end = this.#text.indexOf('\n\n');
-    const fields = Object.fromEntries(this.#text.slice(0, end).split('\n').map((line) => line.split(/: (.*)/s)));
+    const fields = Object.fromEntries(
+      this.#text
+        .slice(0, end)
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s)),
+    );
     this.#text = this.#text.slice(end + 2);
     const { id, event, data } = z.object({ id: z.string(), event: z.string(), data: z.string() }).parse(fields);
     return { id, event, data: JSON.parse(data) };
@@ -178,7 +183,11 @@ describe('a stream of changes', () => {
 
   it('has all of a commit that is larger than one read', async () => {
     const reader = await open();
-    const tags = Array.from({ length: 1_201 }, (_, index) => ({ id: uuid(20_000 + index), organization_id: records.organization, name: `tag ${index}` }));
+    const tags = Array.from({ length: 1_201 }, (_, index) => ({
+      id: uuid(20_000 + index),
+      organization_id: records.organization,
+      name: `tag ${index}`,
+    }));
     await service.database.insertInto('tags').values(tags).execute();
     passTime(5_000);
     expect((await reader.changes(tags.length)).toSorted()).toEqual(tags.map(({ id }) => `tag ${id}`).toSorted());
@@ -194,12 +203,15 @@ describe('a stream of changes', () => {
     await create({ ...finished, user_id: people.colleague });
     const { id } = await other.nextChanges();
     // The quiet stream may still read what was there when it was opened. Transactions of other tests on the same server move its cursor on.
-    await vi.waitFor(async () => {
-      passHeartbeat();
-      const beat = await quiet.next();
-      expect(beat).toMatchObject({ event: 'heartbeat', data: {} });
-      expect(isAfter(parseCursor(id), parseCursor(beat?.id))).toBe(false);
-    }, { timeout: 20_000, interval: 500 });
+    await vi.waitFor(
+      async () => {
+        passHeartbeat();
+        const beat = await quiet.next();
+        expect(beat).toMatchObject({ event: 'heartbeat', data: {} });
+        expect(isAfter(parseCursor(id), parseCursor(beat?.id))).toBe(false);
+      },
+      { timeout: 20_000, interval: 500 },
+    );
   });
 
   it('is refused as a page is: who may not, and a cursor that has expired', async () => {
@@ -212,7 +224,16 @@ describe('a stream of changes', () => {
 
   it('ends when its user is signed out anywhere, and not for others', async () => {
     const [mine, other] = [await open({ as: 'employee', query: `user_id=${people.employee}` }), await open()];
-    const grant = { model: 'Grant', id_digest: 'g', payload: '{}', grant_id: null, uid: null, user_id: people.employee, expires_at: instant('2027-11-20T12:00:00Z'), consumed_at: null };
+    const grant = {
+      model: 'Grant',
+      id_digest: 'g',
+      payload: '{}',
+      grant_id: null,
+      uid: null,
+      user_id: people.employee,
+      expires_at: instant('2027-11-20T12:00:00Z'),
+      consumed_at: null,
+    };
     await service.database.insertInto('oauth_records').values(grant).execute();
     await removeUserRecords(service.database, people.employee);
     signal.announce();
@@ -228,9 +249,21 @@ describe('a stream of changes', () => {
     const query = `user_id=${people.employee}`;
     const other = uuid(700);
     await service.database.insertInto('organizations').values({ id: other, name: 'Other' }).execute();
-    await service.database.insertInto('memberships').values({ organization_id: other, user_id: people.employee, role: 'employee', deactivated_at: null }).execute();
-    const [mine, owners, elsewhere] = [await open({ as: 'employee', query }), await open(), await open({ as: 'employee', query, organization: other })];
-    await service.database.updateTable('memberships').set(changed).where('organization_id', '=', records.organization).where('user_id', '=', people.employee).execute();
+    await service.database
+      .insertInto('memberships')
+      .values({ organization_id: other, user_id: people.employee, role: 'employee', deactivated_at: null })
+      .execute();
+    const [mine, owners, elsewhere] = [
+      await open({ as: 'employee', query }),
+      await open(),
+      await open({ as: 'employee', query, organization: other }),
+    ];
+    await service.database
+      .updateTable('memberships')
+      .set(changed)
+      .where('organization_id', '=', records.organization)
+      .where('user_id', '=', people.employee)
+      .execute();
     signal.announce();
     expect(await mine.next()).toBeNull();
     const tag = uuid(701);

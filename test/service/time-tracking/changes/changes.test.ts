@@ -59,11 +59,18 @@ describe('changes since a cursor', () => {
     await service.send('DELETE', `time-entries/${second}`);
     const project = await service.send('PUT', `projects/${records.project}`, { body: { name: 'Pier', color: '#112233' } });
     const read = await page(`since=${cursor}`);
-    expect(briefOf(read)).toEqual([`time-entry ${first}`, `time-entry ${second} deleted`, `project ${records.project}`, `task ${records.task}`]);
+    expect(briefOf(read)).toEqual([
+      `time-entry ${first}`,
+      `time-entry ${second} deleted`,
+      `project ${records.project}`,
+      `task ${records.task}`,
+    ]);
     const listed = await service.send('GET', 'time-entries', { headers: { prefer: 'extended-fields' } });
     expect({ data: [read.changes[0]?.row] }).toEqual(listed.body);
     expect(project.status).toBe(200);
-    expect({ data: read.changes[2]?.row }).toEqual((await service.send('GET', `projects/${records.project}`, { headers: { prefer: 'extended-fields' } })).body);
+    expect({ data: read.changes[2]?.row }).toEqual(
+      (await service.send('GET', `projects/${records.project}`, { headers: { prefer: 'extended-fields' } })).body,
+    );
     expect(briefOf(await page(`since=${read.cursor}`))).toEqual([]);
   });
 
@@ -114,7 +121,7 @@ describe('changes since a cursor', () => {
     await service.database.insertInto('time_entries').values(rows).execute();
     const seen: string[] = [];
     let at = cursor;
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const next = await page(`since=${at}`);
       seen.push(...next.changes.map(({ id }) => id));
       at = next.cursor;
@@ -140,7 +147,11 @@ describe('changes since a cursor', () => {
   it.runIf(databaseKind === 'postgres')('wait for an older transaction that may still commit before them', async () => {
     const { cursor } = await page();
     const older = await service.database.startTransaction().execute();
-    const tag = { organization_id: records.organization, name: 'older', id: z.custom<typeof records.tagA>().parse('00000000-0000-4000-9000-000000000001') };
+    const tag = {
+      organization_id: records.organization,
+      name: 'older',
+      id: z.custom<typeof records.tagA>().parse('00000000-0000-4000-9000-000000000001'),
+    };
     await older.insertInto('tags').values(tag).execute();
     const id = await createdId(finished);
     const before = await pageNow(`since=${cursor}`);
@@ -162,7 +173,10 @@ describe('a cursor', () => {
     await createdId(finished);
     const later = await page();
     const now = instant('2026-11-20T12:00:00Z');
-    await service.database.updateTable('changes').set({ recorded_at: shiftInstant(now, -8 * 86_400) }).execute();
+    await service.database
+      .updateTable('changes')
+      .set({ recorded_at: shiftInstant(now, -8 * 86_400) })
+      .execute();
     await pruneChanges(service.database, now);
     expect((await ask(`since=${cursor}`)).status).toBe(410);
     expect(briefOf(await page(`since=${later.cursor}`))).toEqual([]);

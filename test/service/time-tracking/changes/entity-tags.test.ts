@@ -6,7 +6,18 @@ import { Conditional, tagOfEntry } from '#service/time-tracking/changes/conditio
 import { toListTag } from '#service/time-tracking/changes/list-tags.ts';
 import { instant, people, uuid } from '../../../support/time-tracking-fixture.ts';
 
-const entry = { id: uuid(1), start: instant('2026-11-20T08:00:00Z'), end: null, duration: secondsSchema.parse(5), description: null, task_id: null, project_id: null, user_id: people.owner, tags: [], billable: true };
+const entry = {
+  id: uuid(1),
+  start: instant('2026-11-20T08:00:00Z'),
+  end: null,
+  duration: secondsSchema.parse(5),
+  description: null,
+  task_id: null,
+  project_id: null,
+  user_id: people.owner,
+  tags: [],
+  billable: true,
+};
 const tag = tagOfEntry(entry);
 
 function conditional(headers: Readonly<Record<string, string>>): Conditional {

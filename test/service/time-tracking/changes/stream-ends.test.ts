@@ -50,7 +50,13 @@ function openStreams() {
     },
     transformResult: async ({ result }) => result,
   });
-  const streams = new ChangeStreams({ database, signal, now: () => instant('2026-11-20T12:00:00Z'), after, report: (error) => reports.push(error) });
+  const streams = new ChangeStreams({
+    database,
+    signal,
+    now: () => instant('2026-11-20T12:00:00Z'),
+    after,
+    report: (error) => reports.push(error),
+  });
   const tick = (times: number): void => {
     for (let count = 0; count < times; count += 1) {
       const due = [...beats];
@@ -69,7 +75,10 @@ async function wantedNow(): Promise<StreamWanted> {
 }
 
 async function addTag(number: number): Promise<void> {
-  await opened.database.insertInto('tags').values({ id: uuid(number), organization_id: records.organization, name: `tag ${number}` }).execute();
+  await opened.database
+    .insertInto('tags')
+    .values({ id: uuid(number), organization_id: records.organization, name: `tag ${number}` })
+    .execute();
 }
 
 type Opened = ReturnType<typeof openStreams>;
@@ -149,7 +158,11 @@ describe('a stream', () => {
   ])('ends, and is no defect, where its user was %s after the request was checked', async (_what, change) => {
     const { streams, reports } = openStreams();
     const client = new Client();
-    const member = opened.database.updateTable('memberships').set(change).where('organization_id', '=', records.organization).where('user_id', '=', people.owner);
+    const member = opened.database
+      .updateTable('memberships')
+      .set(change)
+      .where('organization_id', '=', records.organization)
+      .where('user_id', '=', people.owner);
     await member.execute();
     await addTag(700);
     // The change of the membership is before the cursor, so that only the check finds it.
@@ -175,7 +188,10 @@ describe('a stream', () => {
   it('ends where the log has become another one', async () => {
     const all = openStreams();
     const client = await caughtUp(all);
-    await opened.database.updateTable('change_log').set({ id: 'f'.repeat(32) }).execute();
+    await opened.database
+      .updateTable('change_log')
+      .set({ id: 'f'.repeat(32) })
+      .execute();
     await expect.poll(() => (all.signal.announce(), client.ends)).toEqual(['ended']);
     expect(all.streams.size).toBe(0);
     await all.streams.close();
@@ -186,7 +202,12 @@ describe('a stream', () => {
     const client = await caughtUp(all);
     expect(all.streams.isClosed).toBe(false);
     await all.streams.close();
-    expect({ isClosed: all.streams.isClosed, open: all.streams.size, ends: client.ends, heartbeats: all.beats.size }).toEqual({ isClosed: true, open: 0, ends: ['ended'], heartbeats: 0 });
+    expect({ isClosed: all.streams.isClosed, open: all.streams.size, ends: client.ends, heartbeats: all.beats.size }).toEqual({
+      isClosed: true,
+      open: 0,
+      ends: ['ended'],
+      heartbeats: 0,
+    });
   });
 
   it('may follow when all before it have left', async () => {

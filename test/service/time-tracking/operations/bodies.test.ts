@@ -1,7 +1,16 @@
 /** The limits of every field of a body: the last accepted value, and the first refused one. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { acceptedClientCreateBodySchema, acceptedClientUpdateBodySchema, acceptedCreateBodySchema, acceptedProjectBodySchema, acceptedTagBodySchema, acceptedTaskCreateBodySchema, acceptedTaskUpdateBodySchema, acceptedUpdateBodySchema } from '#service/time-tracking/operations/bodies.ts';
+import {
+  acceptedClientCreateBodySchema,
+  acceptedClientUpdateBodySchema,
+  acceptedCreateBodySchema,
+  acceptedProjectBodySchema,
+  acceptedTagBodySchema,
+  acceptedTaskCreateBodySchema,
+  acceptedTaskUpdateBodySchema,
+  acceptedUpdateBodySchema,
+} from '#service/time-tracking/operations/bodies.ts';
 import { records } from '../../../support/time-tracking-fixture.ts';
 import { finished } from '../../../support/time-entry-bodies.ts';
 
@@ -41,7 +50,11 @@ describe.each([
 
   it('has its times in the form of the contract, however UTC was spelled, and its description as typed', () => {
     const spelled = '2026-11-20T08:00:00.000+00:00';
-    expect(schema.parse({ ...finished, start: spelled, end: '2026-11-20T09:00:00+00:00', description: spelled })).toMatchObject({ start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: spelled });
+    expect(schema.parse({ ...finished, start: spelled, end: '2026-11-20T09:00:00+00:00', description: spelled })).toMatchObject({
+      start: '2026-11-20T08:00:00Z',
+      end: '2026-11-20T09:00:00Z',
+      description: spelled,
+    });
     expect(refusedFields(schema, { ...finished, start: '2026-11-20T08:00:00.001Z' })).toEqual(['start']);
   });
 });

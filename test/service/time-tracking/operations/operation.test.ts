@@ -7,7 +7,14 @@ import type { ServiceRequest, ShortcutRequest } from '#service/time-tracking/ser
 import { Conditional } from '#service/time-tracking/changes/conditional.ts';
 import { instant, records, uuid } from '../../../support/time-tracking-fixture.ts';
 
-const labels = { id: 'testOperation', method: 'POST', path: '/v1/organization/{organization}/tests', tag: 'Tags', summary: '', answer: null } as const;
+const labels = {
+  id: 'testOperation',
+  method: 'POST',
+  path: '/v1/organization/{organization}/tests',
+  tag: 'Tags',
+  summary: '',
+  answer: null,
+} as const;
 const body = { name: 'Tested', schema: z.looseObject({ name: z.string() }) };
 type Body = z.infer<typeof body.schema>;
 type Organizational = Extract<Operation, { readonly kind: 'organization' }>;
@@ -20,15 +27,30 @@ function define(handling: Partial<Handling<unknown, Body, string>>): Organizatio
   return operation;
 }
 
-const head = { userId: uuid(1), now: instant('2026-11-20T12:00:00Z'), newId: () => uuid(9), conditional: new Conditional(new Headers()), answerHeaders: new Map<string, string>(), isExtended: false };
+const head = {
+  userId: uuid(1),
+  now: instant('2026-11-20T12:00:00Z'),
+  newId: () => uuid(9),
+  conditional: new Conditional(new Headers()),
+  answerHeaders: new Map<string, string>(),
+  isExtended: false,
+};
 const query = new URLSearchParams();
 
 function requestOf(role: 'owner' | 'employee', isExtended = false): ServiceRequest {
-  return z.custom<ServiceRequest>(() => true).parse({ ...head, isExtended, access: { organizationId: records.organization, userId: uuid(1), role } });
+  return z
+    .custom<ServiceRequest>(() => true)
+    .parse({ ...head, isExtended, access: { organizationId: records.organization, userId: uuid(1), role } });
 }
 
-async function run(operation: Organizational, sent: unknown, { role = 'owner', isExtended = false }: { readonly role?: 'owner' | 'employee'; readonly isExtended?: boolean } = {}): Promise<unknown> {
-  return operation.run(requestOf(role, isExtended), { query, body: sent }).catch((error: unknown) => (error instanceof Refused ? error.refusal.kind : Promise.reject(error)));
+async function run(
+  operation: Organizational,
+  sent: unknown,
+  { role = 'owner', isExtended = false }: { readonly role?: 'owner' | 'employee'; readonly isExtended?: boolean } = {},
+): Promise<unknown> {
+  return operation
+    .run(requestOf(role, isExtended), { query, body: sent })
+    .catch((error: unknown) => (error instanceof Refused ? error.refusal.kind : Promise.reject(error)));
 }
 
 describe('the short way', () => {
@@ -59,7 +81,10 @@ describe('the short way', () => {
   it('has the extended fields only if they are asked for', () => {
     const operation = define({ body, shortcut, extendedBodyFields: ['billable'] });
     const sent = { name: 'a', billable: true, other: 1 };
-    expect([take(operation, sent), take(operation, sent, { isExtended: true })]).toEqual([[null, { name: 'a', other: 1 }], [null, sent]]);
+    expect([take(operation, sent), take(operation, sent, { isExtended: true })]).toEqual([
+      [null, { name: 'a', other: 1 }],
+      [null, sent],
+    ]);
   });
 });
 

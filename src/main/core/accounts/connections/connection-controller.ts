@@ -21,7 +21,17 @@ import { Emitter } from '#shared/values/emitter.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
 import { SavedServers, type SavedServersOptions } from './saved-servers.ts';
-import { accessAfter, completeDraft, draftFor, emptyDraft, knownServer, nameTaken, toServerDraft, type Terminal, type TerminalRequest } from './server-drafts.ts';
+import {
+  accessAfter,
+  completeDraft,
+  draftFor,
+  emptyDraft,
+  knownServer,
+  nameTaken,
+  toServerDraft,
+  type Terminal,
+  type TerminalRequest,
+} from './server-drafts.ts';
 import type { ServerSetupPort } from './server-setup-port.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
 
@@ -59,7 +69,11 @@ export class ConnectionController {
   constructor(options: ConnectionControllerOptions) {
     this.#options = options;
     this.#servers = new SavedServers(options);
-    this.#setup = new ServerSetup({ setupPort: options.setupPort, onChange: () => this.#setupChanged(), onReturned: () => this.#onReturned() });
+    this.#setup = new ServerSetup({
+      setupPort: options.setupPort,
+      onChange: () => this.#setupChanged(),
+      onReturned: () => this.#onReturned(),
+    });
     options.connections.subscribe(() => this.#announce());
   }
 
@@ -124,7 +138,10 @@ export class ConnectionController {
     return begun.ok ? succeed(null) : begun;
   }
 
-  async connectFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<{ readonly connection: ConnectionView; readonly wasSignedIn: boolean }, Failure>> {
+  async connectFromTerminal(
+    request: TerminalRequest,
+    terminal: Terminal,
+  ): Promise<Result<{ readonly connection: ConnectionView; readonly wasSignedIn: boolean }, Failure>> {
     const begun = await this.#beginFromTerminal(request, terminal);
     if (!begun.ok) {
       return begun;
@@ -141,7 +158,9 @@ export class ConnectionController {
       return outcome;
     }
     const shown = this.view().connections.find(({ id }) => id === outcome.value);
-    return shown === undefined ? fail({ kind: 'no-such-connection' }) : succeed({ connection: shown, wasSignedIn: begun.value.wasSignedIn });
+    return shown === undefined
+      ? fail({ kind: 'no-such-connection' })
+      : succeed({ connection: shown, wasSignedIn: begun.value.wasSignedIn });
   }
 
   answer(typed: { readonly organizationId: string; readonly userId: string }): Result<null, Failure> {
@@ -154,7 +173,9 @@ export class ConnectionController {
 
   signIn(id: ConnectionKey): Result<null, Failure> {
     const server = this.#servers.get(id);
-    return server === null || server.definition().signIn?.kind !== 'browser' ? fail({ kind: 'no-such-connection' }) : this.edit(id, toServerDraft(server.definition()));
+    return server === null || server.definition().signIn?.kind !== 'browser'
+      ? fail({ kind: 'no-such-connection' })
+      : this.edit(id, toServerDraft(server.definition()));
   }
 
   async signOut(id: ConnectionKey): Promise<Result<null, Failure>> {
@@ -229,7 +250,13 @@ export class ConnectionController {
       return fail({ kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } });
     }
     const address = { ...validated.value, access, name: isNamed ? name : this.#freeName(name) };
-    return succeed(this.#setup.begin(address, { about: null, save: async (server) => this.#addAndUse(async () => this.#servers.add(server)), ...(terminal === undefined ? {} : { terminal }) }));
+    return succeed(
+      this.#setup.begin(address, {
+        about: null,
+        save: async (server) => this.#addAndUse(async () => this.#servers.add(server)),
+        ...(terminal === undefined ? {} : { terminal }),
+      }),
+    );
   }
 
   #beginEdit(id: ConnectionKey, draft: ServerDraft, { terminal, isFresh = false }: Asking): Result<SetupUnderWay, Failure> {
@@ -247,7 +274,12 @@ export class ConnectionController {
     const access = accessAfter(server, validated.value, isFresh);
     if (access === null) {
       const cause = { kind: 'token-unreadable' } as const;
-      return fail({ kind: 'server-field', ...(server.definition().signIn?.kind === 'token' ? { field: 'token', cause } : { field: 'clientId', cause: { kind: 'client-id-missing' } }) });
+      return fail({
+        kind: 'server-field',
+        ...(server.definition().signIn?.kind === 'token'
+          ? { field: 'token', cause }
+          : { field: 'clientId', cause: { kind: 'client-id-missing' } }),
+      });
     }
     const address = { ...validated.value, access, userId: validated.value.userId ?? server.definition().userId };
     const change = async (settled: SettledServer): Promise<Result<ConnectionKey, Failure>> => this.#servers.change(server, settled);
@@ -303,7 +335,9 @@ export class ConnectionController {
   #copyRoute(id: ConnectionKey): Result<CopyRoute, Failure> {
     const from = this.#options.connections.get(thisComputerKey);
     const to = this.#servers.get(id);
-    return from === null || to === null ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.sync.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
+    return from === null || to === null
+      ? fail({ kind: 'no-such-connection' })
+      : succeed({ from: from.sync.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
   }
 
   async #write(run: () => Promise<void>): Promise<Result<null, Failure>> {

@@ -22,7 +22,10 @@ import { Tracker } from '#core/timer/tracker.ts';
 import { AccountSync, isOfOther, type AccountSyncOptions } from '#core/sync/account-sync.ts';
 import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
 
-export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log' | 'items'> {
+export interface ConnectionOptions extends Pick<
+  AccountSyncOptions,
+  'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log' | 'items'
+> {
   readonly folder: string;
   readonly preferences: () => ConnectionPreferences;
   /** True if the connection was opened before, so that its file must exist. */
@@ -62,7 +65,10 @@ function restoredNotice(database: 'replica' | 'service', { keptAs, restored }: R
   return { kind: 'database-restored', database, restored, ...(existsSync(keptAs) ? { keptAs } : {}) };
 }
 
-function recoveryNotices({ recovery, copyFailure }: OpenedReplica, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
+function recoveryNotices(
+  { recovery, copyFailure }: OpenedReplica,
+  { serviceRecovery, serviceCopyFailure }: ConnectionOptions,
+): readonly Notice[] {
   const uncopied = copyFailure ?? serviceCopyFailure;
   return [
     ...(recovery === null ? [] : [restoredNotice('replica', recovery)]),
@@ -97,7 +103,14 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     onMoved: (keptAs) => tracker.addNotice({ kind: 'database-moved', ...(keptAs === null ? {} : { keptAs }) }),
   });
   const { gateway, outbox } = sync;
-  const tracker = new Tracker({ sync, favourites, paused, messages, defaultProjectId: () => preferences().projectId, notices: [...recoveryNotices(opened, options), ...unreadLists(favourites, paused)] });
+  const tracker = new Tracker({
+    sync,
+    favourites,
+    paused,
+    messages,
+    defaultProjectId: () => preferences().projectId,
+    notices: [...recoveryNotices(opened, options), ...unreadLists(favourites, paused)],
+  });
   const logState = () => log?.state({ connectivity: gateway.connectivity, isRefused: outbox.problem !== null });
   gateway.subscribe(logState);
   outbox.subscribe(logState);
@@ -105,7 +118,12 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   return {
     tracker,
     sync,
-    examine: () => ({ clockOffsetMs: gateway.clock.offsetMs, isStorageRefused: outbox.problem !== null, failing: outbox.failing(), databases: [{ database: 'replica', ...sync.inspect() }] }),
+    examine: () => ({
+      clockOffsetMs: gateway.clock.offsetMs,
+      isStorageRefused: outbox.problem !== null,
+      failing: outbox.failing(),
+      databases: [{ database: 'replica', ...sync.inspect() }],
+    }),
     close: async () => {
       tracker.close();
       await sync.close();
@@ -130,7 +148,12 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
       return fail({ kind: 'other-account', folder });
     }
     const { recovery, copyFailure } = opened;
-    options.log?.opened({ database: 'replica', schema: readSchemaVersion(opened.replica.database), restored: recovery?.restored ?? 'no', copied: copyFailure === null });
+    options.log?.opened({
+      database: 'replica',
+      schema: readSchemaVersion(opened.replica.database),
+      restored: recovery?.restored ?? 'no',
+      copied: copyFailure === null,
+    });
     return succeed(assemble(options, opened));
   } catch (error) {
     opened?.replica.close();

@@ -68,7 +68,9 @@ export class Connections {
   /** By identifier or name. */
   named(wanted: string): Result<OpenedConnection, Failure> {
     const all = this.all();
-    const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
+    const found =
+      all.find(({ id, name }) => id === wanted || name() === wanted) ??
+      all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
     return found === undefined ? fail({ kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) }) : succeed(found);
   }
 

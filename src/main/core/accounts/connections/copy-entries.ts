@@ -2,7 +2,15 @@
  * Copies finished entries of this computer to a server, each once, even after repeated or interrupted runs. The copies wait in the server's
  * outbox like other entries; their list is stored beside them.
  */
-import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shiftInstant, type LocalDate, type RecordId } from '#shared/values/brands.ts';
+import {
+  instantOfEpochMs,
+  localDateSchema,
+  secondsBetween,
+  secondsSchema,
+  shiftInstant,
+  type LocalDate,
+  type RecordId,
+} from '#shared/values/brands.ts';
 import type { CopyPreview } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
@@ -12,7 +20,15 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
-import { matchNames, NameCount, wantedContent, withoutNames, type NameMatches, type NamedThing, type NamedThings } from '#core/sync/catalog/match-names.ts';
+import {
+  matchNames,
+  NameCount,
+  wantedContent,
+  withoutNames,
+  type NameMatches,
+  type NamedThing,
+  type NamedThings,
+} from '#core/sync/catalog/match-names.ts';
 import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { billableIf } from '#core/sync/entry-record.ts';
@@ -124,7 +140,12 @@ async function readCopyable(route: CopyRoute): Promise<Result<Found, Failure>> {
 
 function namesAt({ to }: CopyRoute): NameMatches {
   // The server knows no identifier of this computer.
-  return matchNames({ names: to.catalog.names, capabilities: to.catalog.capabilities, inUse: () => ({ projects: new Set(), tasks: new Map(), tags: new Set() }), assignment: (assignment) => to.assignment(assignment) });
+  return matchNames({
+    names: to.catalog.names,
+    capabilities: to.catalog.capabilities,
+    inUse: () => ({ projects: new Set(), tasks: new Map(), tags: new Set() }),
+    assignment: (assignment) => to.assignment(assignment),
+  });
 }
 
 export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview, Failure>> {
@@ -155,7 +176,10 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
 }
 
 /** Queues all entries that the server does not have. When this resolves, all of them are on disk, or none. */
-export async function copyEntries(route: CopyRoute, leaveOut: readonly LeftOutName[]): Promise<Result<{ readonly copied: number }, Failure>> {
+export async function copyEntries(
+  route: CopyRoute,
+  leaveOut: readonly LeftOutName[],
+): Promise<Result<{ readonly copied: number }, Failure>> {
   const found = await readCopyable(route);
   if (!found.ok) {
     return found;

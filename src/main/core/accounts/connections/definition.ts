@@ -96,7 +96,10 @@ interface RemovedDefinition {
 
 function removedDefinition(folder: string): RemovedDefinition | null {
   const names = readdirSync(folder);
-  const last = names.filter((name) => name.startsWith(removedPrefix)).toSorted((one, other) => (one < other ? -1 : 1)).at(-1);
+  const last = names
+    .filter((name) => name.startsWith(removedPrefix))
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .at(-1);
   if (last === undefined || names.includes(fileName)) {
     return null;
   }
@@ -106,8 +109,8 @@ function removedDefinition(folder: string): RemovedDefinition | null {
 }
 
 /**
- * Restores removed connections whose folder holds more unsaved entries than the user has left there by a forced removal, for example after a
- * crash during the removal, or a damaged file. `countUnsent` counts them in a folder; null: unknown.
+ * Restores removed connections whose folder holds more unsaved entries than the user has left there by a forced removal, for example after
+ * a crash during the removal, or a damaged file. `countUnsent` counts them in a folder; null: unknown.
  */
 export async function returnUnsent(parent: string, countUnsent: (folder: string) => number | null): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
@@ -123,7 +126,13 @@ export async function returnUnsent(parent: string, countUnsent: (folder: string)
   return notices;
 }
 
-/** Removes a connection from the list. Keeps its folder, because tracked time is never deleted here. `left`: its unsaved entries, as the user was told. */
-export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, { now, left = 0 }: { readonly now: UtcInstant; readonly left?: number }): Promise<void> {
+/**
+ * Removes a connection from the list. Keeps its folder, because tracked time is never deleted here. `left`: its unsaved entries, as the
+ * user was told.
+ */
+export async function retireDefinition(
+  { folder }: Pick<KnownConnection, 'folder'>,
+  { now, left = 0 }: { readonly now: UtcInstant; readonly left?: number },
+): Promise<void> {
   await setAside(join(folder, fileName), join(folder, `${removedPrefix}${now.replaceAll(':', '')}${left === 0 ? '' : `-left-${left}`}`));
 }

@@ -1,4 +1,7 @@
-/** Notes, beside the folder of a connection, that its files were never opened: after a power cut between its folder and its files, none is missing. */
+/**
+ * Notes, beside the folder of a connection, that its files were never opened: after a power cut between its folder and its files, none is
+ * missing.
+ */
 import { existsSync } from 'node:fs';
 import { removePrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
 import { attemptLater } from '#core/platform/storage-failure.ts';

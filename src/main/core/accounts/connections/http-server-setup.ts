@@ -6,7 +6,14 @@ import type { Failure } from '#shared/failures.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { guessAuthorizationUrl, readAccessToken, readClientId, readOrganizationId, readServerAddress, readUserId } from '#core/service-client/connect/connect-input.ts';
+import {
+  guessAuthorizationUrl,
+  readAccessToken,
+  readClientId,
+  readOrganizationId,
+  readServerAddress,
+  readUserId,
+} from '#core/service-client/connect/connect-input.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { findService, probeDialect } from '#core/service-client/connect/probe-dialect.ts';
 import { readIdentity, readSubject } from '#core/service-client/connect/read-identity.ts';
@@ -49,7 +56,9 @@ function validateAccess({ authUrl, clientId, token }: ServerDraft, baseUrl: stri
   if (!client.ok) {
     return fieldFailure('clientId', client);
   }
-  return succeed(client.value === null ? null : { kind: 'browser', authUrl: address.value ?? guessAuthorizationUrl(baseUrl), clientId: client.value });
+  return succeed(
+    client.value === null ? null : { kind: 'browser', authUrl: address.value ?? guessAuthorizationUrl(baseUrl), clientId: client.value },
+  );
 }
 
 function validate(draft: ServerDraft): Result<ValidatedServer, Failure> {
@@ -88,7 +97,9 @@ function validate(draft: ServerDraft): Result<ValidatedServer, Failure> {
 }
 
 async function discoverClientId(authUrl: string, exchange: Exchange): Promise<string | null> {
-  const outcome = await exchange(new Request(`${authUrl}/.well-known/oauth-authorization-server`, { headers: { accept: 'application/json' } }));
+  const outcome = await exchange(
+    new Request(`${authUrl}/.well-known/oauth-authorization-server`, { headers: { accept: 'application/json' } }),
+  );
   if (outcome.kind !== 'answered' || outcome.response.status !== 200) {
     return null;
   }
@@ -98,7 +109,10 @@ async function discoverClientId(authUrl: string, exchange: Exchange): Promise<st
   return clientId?.ok === true ? clientId.value : null;
 }
 
-async function lookUp(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>, exchangeTo: ExchangeTo): Promise<Result<ServerSuggestion, Failure>> {
+async function lookUp(
+  typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>,
+  exchangeTo: ExchangeTo,
+): Promise<Result<ServerSuggestion, Failure>> {
   const address = readServerAddress(typed.baseUrl);
   if (!address.ok) {
     return fieldFailure('baseUrl', address);
@@ -134,7 +148,9 @@ async function identify(exchange: Exchange, { baseUrl, accessToken, typedUserId 
     userId: user.kind !== 'known' ? typedUserId : user.source === 'token' ? (typedUserId ?? user.id) : user.id,
     personName: user.kind === 'known' && user.name !== '' ? user.name : null,
     organizations:
-      organizations.kind === 'listed' ? organizations.organizations.map(({ organizationId, organizationName }) => ({ id: organizationId, name: organizationName })) : null,
+      organizations.kind === 'listed'
+        ? organizations.organizations.map(({ organizationId, organizationName }) => ({ id: organizationId, name: organizationName }))
+        : null,
   });
 }
 
@@ -148,7 +164,11 @@ function createVisitor(tokens: TokenSet): Visitor {
 }
 
 /** Probes with the typed organization: the server may refuse any other, and everything without a sign-in. */
-async function findBaseUrl({ baseUrl, organizationId }: ServerAddress, { authorize }: Visitor, exchange: Exchange): Promise<Result<string, ConnectFailure>> {
+async function findBaseUrl(
+  { baseUrl, organizationId }: ServerAddress,
+  { authorize }: Visitor,
+  exchange: Exchange,
+): Promise<Result<string, ConnectFailure>> {
   if (organizationId === null) {
     return findService(exchange, baseUrl);
   }
@@ -168,7 +188,11 @@ async function signedInAt(address: ServerAddress, visitor: Visitor, exchange: Ex
   if (!identity.ok && (address.organizationId === null || userId === null)) {
     return identity;
   }
-  return succeed({ ...visitor, baseUrl: found.value, identity: identity.ok ? identity.value : { userId, personName: null, organizations: null } });
+  return succeed({
+    ...visitor,
+    baseUrl: found.value,
+    identity: identity.ok ? identity.value : { userId, personName: null, organizations: null },
+  });
 }
 
 /** A refused token is a failure of its field; any other refused sign-in has expired. */
@@ -182,7 +206,10 @@ async function enter(address: ServerAddress, visitor: Visitor, exchange: Exchang
   return signedIn.ok ? signedIn : fail(toSetupFailure(signedIn.failure, address));
 }
 
-export function createServerSetupPort(signIn: SignIn, { clock, exchangeTo }: { readonly clock: Clock; readonly exchangeTo: ExchangeTo }): ServerSetupPort {
+export function createServerSetupPort(
+  signIn: SignIn,
+  { clock, exchangeTo }: { readonly clock: Clock; readonly exchangeTo: ExchangeTo },
+): ServerSetupPort {
   return {
     lookUp: async (typed) => lookUp(typed, exchangeTo),
     validate,
@@ -190,7 +217,10 @@ export function createServerSetupPort(signIn: SignIn, { clock, exchangeTo }: { r
       const { access } = address;
       const exchange = exchangeTo(address);
       if (access.kind !== 'browser') {
-        const visitor = access.kind === 'token' ? createVisitor(personalTokens(access.token, clock.nowMs())) : { tokens: null, authorize: access.authorize };
+        const visitor =
+          access.kind === 'token'
+            ? createVisitor(personalTokens(access.token, clock.nowMs()))
+            : { tokens: null, authorize: access.authorize };
         return { finished: enter(address, visitor, exchange), cancel: () => {} };
       }
       const { authUrl, clientId } = access;

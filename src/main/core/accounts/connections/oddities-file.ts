@@ -1,4 +1,6 @@
-/** Deviations of one server from the contract that were detected: `oddities.json` in the connection's folder. A lost file is learned again. */
+/**
+ * Deviations of one server from the contract that were detected: `oddities.json` in the connection's folder. A lost file is learned again.
+ */
 import { join } from 'node:path';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';

@@ -36,13 +36,21 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
   const { ports, sealer, allowsPlainFile } = world;
   const { clock, scheduler } = ports;
   const serviceOrigin = new URL(baseUrl).origin;
-  const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: authorization ?? { authorizationUrl: serviceOrigin, clientId: null }, clock });
+  const vault = new FileTokenVault({
+    folder,
+    sealer,
+    allowsPlainFile,
+    owner: authorization ?? { authorizationUrl: serviceOrigin, clientId: null },
+    clock,
+  });
   return Session.open({ authorization, serviceOrigin, exchange: world.exchangeTo(definition), vault, clock, scheduler });
 }
 
 /** A disk error of deleting tokens. Deleting does not involve the keyring. */
 function toDeletionFailure(failure: VaultFailure): Failure {
-  return failure.kind === 'storage-full' ? failure : { kind: 'storage-failed', detail: 'detail' in failure ? failure.detail : failure.kind };
+  return failure.kind === 'storage-full'
+    ? failure
+    : { kind: 'storage-failed', detail: 'detail' in failure ? failure.detail : failure.kind };
 }
 
 function failureDetail(failure: StartFailure): string {
@@ -75,7 +83,9 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   });
   if (!opened.ok) {
     const { failure } = opened;
-    return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: failureDetail(failure) });
+    return fail(
+      failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: failureDetail(failure) },
+    );
   }
   await noteOpened(folder);
   const { tracker, sync, examine, close } = opened.value;

@@ -81,7 +81,14 @@ export class SavedServers {
     return this.#options.connections.all().some((each) => each.id !== except && each.name().toLowerCase() === name.toLowerCase());
   }
 
-  async add({ address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<ConnectionKey, Failure>> {
+  async add({
+    address,
+    signedIn,
+    dialect,
+    userId,
+    organizationId,
+    organizationName,
+  }: SettledServer): Promise<Result<ConnectionKey, Failure>> {
     const { parent, ports, openServer, connections } = this.#options;
     const { baseUrl } = signedIn;
     const same = this.all().find((server) => {
@@ -125,7 +132,10 @@ export class SavedServers {
   }
 
   /** The entries of a connection belong to one user: a sign-in with another account must not send them. */
-  async change(server: OpenedServer, { address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<ConnectionKey, Failure>> {
+  async change(
+    server: OpenedServer,
+    { address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer,
+  ): Promise<Result<ConnectionKey, Failure>> {
     const before = server.definition();
     if (!isSameId(userId, before.userId)) {
       return fail({ kind: 'other-person', name: before.personName ?? '' });
@@ -167,7 +177,11 @@ export class SavedServers {
     return retired;
   }
 
-  async #openAgain(server: OpenedServer, definition: ConnectionDefinition, tokens: TokenSet | null): Promise<Result<ConnectionKey, Failure>> {
+  async #openAgain(
+    server: OpenedServer,
+    definition: ConnectionDefinition,
+    tokens: TokenSet | null,
+  ): Promise<Result<ConnectionKey, Failure>> {
     const { openServer, connections } = this.#options;
     const { folder } = server;
     const before = server.definition();

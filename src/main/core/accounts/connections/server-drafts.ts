@@ -17,7 +17,16 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
-export const emptyDraft: ServerDraft = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '', userId: '', token: '', certificate: null };
+export const emptyDraft: ServerDraft = {
+  name: '',
+  baseUrl: '',
+  authUrl: '',
+  clientId: '',
+  organizationId: '',
+  userId: '',
+  token: '',
+  certificate: null,
+};
 
 export function toServerDraft({ name, baseUrl, signIn, organizationId, certificate }: ConnectionDefinition): ServerDraft {
   const { authUrl, clientId } = signIn?.kind === 'browser' ? signIn : { authUrl: '', clientId: '' };
@@ -85,7 +94,10 @@ function isSameAccess(access: ValidatedServer['access'], saved: ConnectionDefini
   return access.kind === 'browser' && saved?.kind === 'browser' && access.authUrl === saved.authUrl && access.clientId === saved.clientId;
 }
 
-/** How the user signs in to an edited server: with the existing session if nothing about it changed, unless `isFresh`. Null if nothing was typed. */
+/**
+ * How the user signs in to an edited server: with the existing session if nothing about it changed, unless `isFresh`. Null if nothing was
+ * typed.
+ */
 export function accessAfter(server: OpenedServer, { access, baseUrl }: ValidatedServer, isFresh: boolean): ServerAccess | null {
   const { baseUrl: savedUrl, signIn } = server.definition();
   const isLetIn = signIn === null || server.signIn().kind === 'signed-in';

@@ -105,7 +105,10 @@ export class ServerSetup {
     if (attempt === null || identity === undefined || (view.kind !== 'choosing' && view.kind !== 'asking')) {
       return fail({ kind: 'no-setup' });
     }
-    const organizationId = view.kind === 'asking' && !view.organization ? succeed(attempt.address.organizationId) : readId(typed.organizationId, 'organizationId');
+    const organizationId =
+      view.kind === 'asking' && !view.organization
+        ? succeed(attempt.address.organizationId)
+        : readId(typed.organizationId, 'organizationId');
     if (!organizationId.ok) {
       return organizationId;
     }
@@ -169,7 +172,10 @@ export class ServerSetup {
     }
   }
 
-  async #saveConnection(attempt: Attempt, { organizationId, userId }: { readonly organizationId: RecordId; readonly userId: RecordId }): Promise<void> {
+  async #saveConnection(
+    attempt: Attempt,
+    { organizationId, userId }: { readonly organizationId: RecordId; readonly userId: RecordId },
+  ): Promise<void> {
     const { address, signedIn } = attempt;
     if (signedIn === null) {
       return;
@@ -211,11 +217,19 @@ export class ServerSetup {
   }
 }
 
-function missing({ organizationId, organizations }: { readonly organizationId: RecordId | null; readonly organizations: ServerIdentity['organizations'] }): Failure {
+function missing({
+  organizationId,
+  organizations,
+}: {
+  readonly organizationId: RecordId | null;
+  readonly organizations: ServerIdentity['organizations'];
+}): Failure {
   if (organizationId !== null) {
     return { kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } };
   }
-  return organizations === null ? { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } } : { kind: 'organization-choice', organizations };
+  return organizations === null
+    ? { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } }
+    : { kind: 'organization-choice', organizations };
 }
 
 function isMember({ organizations }: ServerIdentity, organizationId: RecordId): boolean {

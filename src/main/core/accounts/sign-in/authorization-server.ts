@@ -1,4 +1,7 @@
-/** The endpoints of a sign-in: those that the server describes (RFC 8414), or those of the contract. Refuses an unsafe server before any secret is sent. */
+/**
+ * The endpoints of a sign-in: those that the server describes (RFC 8414), or those of the contract. Refuses an unsafe server before any
+ * secret is sent.
+ */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -19,7 +22,8 @@ export interface AuthorizationServer {
 export const answerLimitCharacters = 65_536;
 
 /** Node's TLS codes for a certificate problem rather than a network problem. */
-const certificateCodes = /^(CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY|DECODE)_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH)/;
+const certificateCodes =
+  /^(CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY|DECODE)_|INVALID_CA|PATH_LENGTH|HOSTNAME_MISMATCH)/;
 
 export function unreachable(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): SignInFailure {
   const { detail } = outcome;
@@ -65,7 +69,13 @@ function isUsableEndpoint(address: string, allowsInsecure: boolean): boolean {
 }
 
 function assemble(endpoints: Endpoints, allowsInsecure: boolean): Result<AuthorizationServer, SignInFailure> {
-  const { issuer, authorization_endpoint, token_endpoint, revocation_endpoint, authorization_response_iss_parameter_supported: saysIssuer } = endpoints;
+  const {
+    issuer,
+    authorization_endpoint,
+    token_endpoint,
+    revocation_endpoint,
+    authorization_response_iss_parameter_supported: saysIssuer,
+  } = endpoints;
   const usable = [authorization_endpoint, token_endpoint].every((address) => isUsableEndpoint(address, allowsInsecure));
   if (!usable) {
     return fail({ kind: 'server-misconfigured', what: 'endpoint' });
@@ -140,7 +150,10 @@ export interface Discovery {
 }
 
 /** Finds the server's endpoints; without metadata they are the contract's, `{auth_url}/oauth/authorize` and `/oauth/token`. */
-export async function discoverAuthorizationServer({ authorizationUrl, exchange }: Discovery): Promise<Result<AuthorizationServer, SignInFailure>> {
+export async function discoverAuthorizationServer({
+  authorizationUrl,
+  exchange,
+}: Discovery): Promise<Result<AuthorizationServer, SignInFailure>> {
   const issuer = readAuthorizationUrl(authorizationUrl);
   if (issuer === null || !isSafeTransport(issuer)) {
     return fail({ kind: 'insecure-address', address: issuer?.origin ?? authorizationUrl.slice(0, 200) });
@@ -165,5 +178,8 @@ export async function discoverAuthorizationServer({ authorizationUrl, exchange }
     return fail({ kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) });
   }
   const base = issuer.href.replace(/\/+$/, '');
-  return assemble({ issuer: base, authorization_endpoint: `${base}/oauth/authorize`, token_endpoint: `${base}/oauth/token` }, allowsInsecure);
+  return assemble(
+    { issuer: base, authorization_endpoint: `${base}/oauth/authorize`, token_endpoint: `${base}/oauth/token` },
+    allowsInsecure,
+  );
 }

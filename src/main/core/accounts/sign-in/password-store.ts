@@ -27,7 +27,12 @@ export interface PasswordStoreSituation {
 }
 
 /** The `--password-store` to append before Electron is ready; null leaves the choice to Chromium. */
-export async function choosePasswordStore({ platform, isGivenByPerson, kept, hasSecretService }: PasswordStoreSituation): Promise<PasswordStore | null> {
+export async function choosePasswordStore({
+  platform,
+  isGivenByPerson,
+  kept,
+  hasSecretService,
+}: PasswordStoreSituation): Promise<PasswordStore | null> {
   if (platform !== 'linux' || isGivenByPerson) {
     return null;
   }

@@ -237,7 +237,11 @@ export class Session {
     const renewal: Renewal =
       authorization === null
         ? { kind: 'ended' }
-        : await renew({ findServer: async () => this.#findServer(authorization.authorizationUrl), party: { clientId: authorization.clientId, exchange, clock }, tokens: lease.tokens });
+        : await renew({
+            findServer: async () => this.#findServer(authorization.authorizationUrl),
+            party: { clientId: authorization.clientId, exchange, clock },
+            tokens: lease.tokens,
+          });
     if (renewal.kind === 'outage') {
       this.#heldUntilMs = this.#nowMs() + Math.max(outageHoldMs, renewal.retryAfterMs);
       this.#outage = { kind: 'not-sent', connectivity: renewal.connectivity, detail: renewal.detail };
@@ -298,7 +302,10 @@ export class Session {
     const { authorization, exchange, clock } = this.#options;
     const server = authorization === null ? null : await this.#findServer(authorization.authorizationUrl);
     if (authorization !== null && server?.ok === true) {
-      await revokeToken({ server: server.value, clientId: authorization.clientId, exchange, clock }, tokens.refreshToken ?? tokens.accessToken);
+      await revokeToken(
+        { server: server.value, clientId: authorization.clientId, exchange, clock },
+        tokens.refreshToken ?? tokens.accessToken,
+      );
     }
   }
 

@@ -186,7 +186,10 @@ class Flow {
       return;
     }
     const { verifier } = this.#secrets;
-    const answer = await redeemCode({ server, clientId, exchange, clock: this.#ports.clock }, { parameters: checked.value, redirectUri, verifier, signal: this.#given.signal });
+    const answer = await redeemCode(
+      { server, clientId, exchange, clock: this.#ports.clock },
+      { parameters: checked.value, redirectUri, verifier, signal: this.#given.signal },
+    );
     this.#settle(
       answer.kind === 'tokens'
         ? succeed(new TokenSet({ ...answer.tokens, receivedAtMs: this.#ports.clock.nowMs() }))

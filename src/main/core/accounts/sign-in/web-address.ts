@@ -12,7 +12,10 @@ export type BrowserAddressFailure =
   | { readonly kind: 'unsafe-scheme' }
   | { readonly kind: 'foreign-origin' };
 
-/** Visible ASCII without characters that are never needed and may be special to a system: backslash, quotes, angle brackets, braces, caret, bar. */
+/**
+ * Visible ASCII without characters that are never needed and may be special to a system: backslash, quotes, angle brackets, braces, caret,
+ * bar.
+ */
 const harmless = /^[!#-&(-;=?-[\]_a-z~]+$/;
 
 const longestAddress = 8_000;

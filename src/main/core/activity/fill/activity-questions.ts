@@ -1,6 +1,6 @@
 /**
- * Asks about the timer and offers the review of the day while activity is recorded. It has no timer of its own: it looks at its start and when the recorder has
- * stored something, which is every few minutes while the user works, and never while the user is away.
+ * Asks about the timer and offers the review of the day while activity is recorded. It has no timer of its own: it looks at its start and
+ * when the recorder has stored something, which is every few minutes while the user works, and never while the user is away.
  */
 import { proposalCommand, type Proposal } from '#shared/activity/proposals.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -89,7 +89,10 @@ export class ActivityQuestions {
     const isEvening = activity.evening && time >= activity.eveningAt && asked().evening !== date;
     const today = isEvening ? await dayFill.proposals({ from: start, to: end }) : null;
     const recent = activity.questions ? dayFill.recent({ from: shiftInstant(now, -recentSeconds), to: now }) : null;
-    const weekAgo = activity.questions || asked().offered ? null : recorder.pieces({ from: shiftInstant(now, -2 * weekSeconds), to: shiftInstant(now, -weekSeconds) });
+    const weekAgo =
+      activity.questions || asked().offered
+        ? null
+        : recorder.pieces({ from: shiftInstant(now, -2 * weekSeconds), to: shiftInstant(now, -weekSeconds) });
     const { timer } = connections.view();
     return {
       now,

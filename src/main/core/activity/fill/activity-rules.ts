@@ -70,7 +70,9 @@ export class ActivityRules {
         if (at >= 0) {
           return succeed({ items: before.with(at, rule), item: rule, at });
         }
-        return before.length >= activityRulesLimit ? fail({ kind: 'rules-full', limit: activityRulesLimit }) : succeed({ items: [rule, ...before], item: rule, at: 0 });
+        return before.length >= activityRulesLimit
+          ? fail({ kind: 'rules-full', limit: activityRulesLimit })
+          : succeed({ items: [rule, ...before], item: rule, at: 0 });
       }),
     );
   }

@@ -33,9 +33,16 @@ export function matchesRule({ application, title }: Pick<RuleContent, 'applicati
 }
 
 /** What the rule would have matched; days by `dayOf`. */
-export function tryRule(rule: Pick<RuleContent, 'application' | 'title'>, pieces: readonly ActivityPiece[], dayOf: (instant: UtcInstant) => string): RuleTrial {
+export function tryRule(
+  rule: Pick<RuleContent, 'application' | 'title'>,
+  pieces: readonly ActivityPiece[],
+  dayOf: (instant: UtcInstant) => string,
+): RuleTrial {
   const matched = pieces.filter((piece) => piece.kind === 'window' && matchesRule(rule, piece));
-  return { seconds: matched.reduce((sum, { from, to }) => sum + secondsBetween(from, to), 0), days: new Set(matched.map(({ from }) => dayOf(from))).size };
+  return {
+    seconds: matched.reduce((sum, { from, to }) => sum + secondsBetween(from, to), 0),
+    days: new Set(matched.map(({ from }) => dayOf(from))).size,
+  };
 }
 
 interface Cases {
@@ -47,7 +54,9 @@ interface Cases {
 type Counted = Map<string, Map<string, Cases>>;
 
 function featuresOf({ application, title, site }: Subject): readonly string[] {
-  return application === '' ? [JSON.stringify(['', plainText(title)])] : commonParts({ application, title, site }).map((part) => JSON.stringify([application, part]));
+  return application === ''
+    ? [JSON.stringify(['', plainText(title)])]
+    : commonParts({ application, title, site }).map((part) => JSON.stringify([application, part]));
 }
 
 /** Without the description of an entry: it describes that entry, and a window has a title. */
@@ -108,7 +117,10 @@ export function learnFrom(pieces: readonly ActivityPiece[], entries: readonly Hi
       const of = cases.reduce((sum, { times }) => sum + times, 0);
       for (const { times, target } of cases) {
         const isClear = target.projectId !== null && times >= leastTimes && times / of >= leastShare;
-        if (isClear && (best === null || times / of > best.times / best.of || (times / of === best.times / best.of && times > best.times))) {
+        if (
+          isClear &&
+          (best === null || times / of > best.times / best.of || (times / of === best.times / best.of && times > best.times))
+        ) {
           best = { times, of, target };
         }
       }

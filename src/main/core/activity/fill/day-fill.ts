@@ -1,5 +1,17 @@
-/** Proposes entries of the current connection from the recording, the calendars, commits, the user's rules and what earlier entries were. */
-import type { ActivityRuleView, ActivityStatistics, AttributedPiece, Proposal, ProposalsView, StatisticsRequest, FillChoice, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
+/**
+ * Proposes entries of the current connection from the recording, the calendars, commits, the user's rules and what earlier entries were.
+ */
+import type {
+  ActivityRuleView,
+  ActivityStatistics,
+  AttributedPiece,
+  Proposal,
+  ProposalsView,
+  StatisticsRequest,
+  FillChoice,
+  RuleContent,
+  RuleTrial,
+} from '#shared/activity/proposals.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
@@ -53,8 +65,12 @@ export class DayFill {
     }
     const notWork = rules.notWork(span);
     const entries = connections.current.sync.history.between(span).map(({ start, end }) => ({ from: start, to: end ?? past.to }));
-    const proposed = past.from < past.to ? proposeEntries({ span: past, ...sources.value, taken: [...entries, ...notWork], meetings, commits }) : [];
-    return succeed({ proposals: proposed.map(({ from, to, ...content }): Proposal => ({ from, to, ...this.#view(content) })), notWork: [...notWork] });
+    const proposed =
+      past.from < past.to ? proposeEntries({ span: past, ...sources.value, taken: [...entries, ...notWork], meetings, commits }) : [];
+    return succeed({
+      proposals: proposed.map(({ from, to, ...content }): Proposal => ({ from, to, ...this.#view(content) })),
+      notWork: [...notWork],
+    });
   }
 
   /** What the user worked on in the span, also under the running entry. Without meetings. */
@@ -64,7 +80,9 @@ export class DayFill {
     if (!sources.ok) {
       return sources;
     }
-    const finished = connections.current.sync.history.between(span).flatMap(({ start, end }) => (end === null ? [] : [{ from: start, to: end }]));
+    const finished = connections.current.sync.history
+      .between(span)
+      .flatMap(({ start, end }) => (end === null ? [] : [{ from: start, to: end }]));
     const worked = proposeEntries({ span, ...sources.value, taken: [...finished, ...rules.notWork(span)], meetings: [], commits: [] });
     return succeed(worked.map(({ from, to, ...content }) => ({ from, to, ...this.#view(content) })));
   }
@@ -90,7 +108,9 @@ export class DayFill {
 
   choices(span: HistorySpan): Result<FillChoice[], Failure> {
     const sources = this.#sources(span);
-    return sources.ok ? succeed(rankChoices({ span, ...sources.value }).map(({ seconds, ...content }) => ({ seconds, ...this.#view(content) }))) : sources;
+    return sources.ok
+      ? succeed(rankChoices({ span, ...sources.value }).map(({ seconds, ...content }) => ({ seconds, ...this.#view(content) })))
+      : sources;
   }
 
   statistics({ first, days }: StatisticsRequest): Result<ActivityStatistics, Failure> {
@@ -113,7 +133,10 @@ export class DayFill {
       sites: made.sites.map(namedRow),
       projects: made.projects.map(({ key, seconds }) => {
         const project = key === null ? undefined : projects.get(key);
-        return { project: project === undefined ? null : { id: project.id, name: project.name, color: project.color }, seconds: [...seconds] };
+        return {
+          project: project === undefined ? null : { id: project.id, name: project.name, color: project.color },
+          seconds: [...seconds],
+        };
       }),
     });
   }
@@ -126,10 +149,13 @@ export class DayFill {
   }
 
   rules(): ActivityRuleView[] {
-    return this.#options.rules.of(this.#options.connections.currentId).map(({ id, application, title, ...target }) => ({ id, application, title, ...this.#target(target) }));
+    return this.#options.rules
+      .of(this.#options.connections.currentId)
+      .map(({ id, application, title, ...target }) => ({ id, application, title, ...this.#target(target) }));
   }
 
-  readonly saveRule = async (id: Uuid | null, rule: RuleContent): Promise<Result<null, Failure>> => this.#options.rules.save(id, this.#options.connections.currentId, rule);
+  readonly saveRule = async (id: Uuid | null, rule: RuleContent): Promise<Result<null, Failure>> =>
+    this.#options.rules.save(id, this.#options.connections.currentId, rule);
 
   /** Nothing is proposed in this time any more. One Undo takes it back. */
   readonly markNotWork = async (span: HistorySpan): Promise<Result<null, Failure>> => {
@@ -140,7 +166,11 @@ export class DayFill {
     }
     const { id } = added.value;
     const { tracker } = connections;
-    tracker.bulk.addForeignCommand({ kind: 'not-work', count: () => (rules.isNotWork(id) ? 1 : 0), undo: async () => rules.removeNotWork(id) });
+    tracker.bulk.addForeignCommand({
+      kind: 'not-work',
+      count: () => (rules.isNotWork(id) ? 1 : 0),
+      undo: async () => rules.removeNotWork(id),
+    });
     tracker.announce();
     return succeed(null);
   };

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import type { Proposal } from '#shared/activity/proposals.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
-import { localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
+import {
+  localDateSchema,
+  secondsBetween,
+  shiftInstant,
+  utcInstantSchema,
+  type LocalDate,
+  type RecordId,
+  type UtcInstant,
+} from '#shared/values/brands.ts';
 
 /** What was asked, so that a restart repeats nothing. */
 export const activityAskedSchema = z.object({
@@ -61,7 +69,13 @@ const freshSeconds = 360;
 /** Seconds of proposals that are worth a review. */
 const reviewSeconds = 1_800;
 
-function aboutTimer({ now, settings, running, recent, asked }: QuestionFacts): Extract<ActivityQuestion, { readonly work: Proposal }> | null {
+function aboutTimer({
+  now,
+  settings,
+  running,
+  recent,
+  asked,
+}: QuestionFacts): Extract<ActivityQuestion, { readonly work: Proposal }> | null {
   const last = recent.at(-1);
   const isDue = asked.questionAt === null || asked.questionAt > now || secondsBetween(asked.questionAt, now) >= betweenSeconds;
   if (!settings.questions || !isDue || last === undefined || last.project === null || secondsBetween(last.to, now) > freshSeconds) {
@@ -93,5 +107,7 @@ export function planQuestion(facts: QuestionFacts): QuestionPlan {
   if (question !== null) {
     return { question, asked: { ...asked, questionAt: now, about: aboutOf(question.work) } };
   }
-  return !settings.questions && !asked.offered && hasRecordedForAWeek ? { question: { kind: 'offer' }, asked: { ...asked, offered: true } } : { question: null, asked };
+  return !settings.questions && !asked.offered && hasRecordedForAWeek
+    ? { question: { kind: 'offer' }, asked: { ...asked, offered: true } }
+    : { question: null, asked };
 }

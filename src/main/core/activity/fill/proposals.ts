@@ -1,6 +1,6 @@
 /**
- * Makes proposals for entries of what was on the screen and of meetings. Pure. Time that is taken and time away are never proposed, and no second is in two
- * proposals. Short stays at another window belong to the work around them.
+ * Makes proposals for entries of what was on the screen and of meetings. Pure. Time that is taken and time away are never proposed, and no
+ * second is in two proposals. Short stays at another window belong to the work around them.
  */
 import type { ActivityPiece, WindowPiece } from '#shared/activity/activity.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
@@ -33,7 +33,9 @@ export interface ProposalSources {
   readonly attribute: Attribute;
 }
 
-/** Seconds that work on a known project lasts at least, and work of which only the title is known: shorter stays belong to their neighbours. */
+/**
+ * Seconds that work on a known project lasts at least, and work of which only the title is known: shorter stays belong to their neighbours.
+ */
 const knownSeconds = 300;
 const unknownSeconds = 900;
 
@@ -60,14 +62,18 @@ function without(spans: readonly HistorySpan[], taken: readonly HistorySpan[]): 
   return taken.reduce<readonly HistorySpan[]>(
     (left, each) =>
       left.flatMap(({ from, to }) =>
-        each.to <= from || each.from >= to ? [{ from, to }] : [...(from < each.from ? [{ from, to: each.from }] : []), ...(each.to < to ? [{ from: each.to, to }] : [])],
+        each.to <= from || each.from >= to
+          ? [{ from, to }]
+          : [...(from < each.from ? [{ from, to: each.from }] : []), ...(each.to < to ? [{ from: each.to, to }] : [])],
       ),
     spans,
   );
 }
 
 function within({ from, to }: HistorySpan, spans: readonly HistorySpan[]): readonly HistorySpan[] {
-  return spans.flatMap((each) => (each.to <= from || each.from >= to ? [] : [{ from: each.from > from ? each.from : from, to: each.to < to ? each.to : to }]));
+  return spans.flatMap((each) =>
+    each.to <= from || each.from >= to ? [] : [{ from: each.from > from ? each.from : from, to: each.to < to ? each.to : to }],
+  );
 }
 
 /** A window in focus, with what it counts as. */
@@ -90,7 +96,10 @@ interface Sum<Each> {
   readonly seconds: number;
 }
 
-function longest<Each>(items: readonly Each[], { keyOf, secondsOf: lasts }: { readonly keyOf: (item: Each) => string; readonly secondsOf: (item: Each) => number }): readonly Sum<Each>[] {
+function longest<Each>(
+  items: readonly Each[],
+  { keyOf, secondsOf: lasts }: { readonly keyOf: (item: Each) => string; readonly secondsOf: (item: Each) => number },
+): readonly Sum<Each>[] {
   const sums = new Map<string, Sum<Each>>();
   for (const item of items) {
     const known = sums.get(keyOf(item));
@@ -123,7 +132,14 @@ function joined(one: Run, other: Run): Run {
     sums.set(key, { first: known?.first ?? first, seconds: (known?.seconds ?? 0) + seconds });
   }
   const main = [...sums.values()].reduce((most, each) => (each.seconds > most.seconds ? each : most));
-  return { from: one.from, to: other.to, seconds: secondsOf({ from: one.from, to: other.to }), fragments: [...one.fragments, ...other.fragments], sums, main: main.first };
+  return {
+    from: one.from,
+    to: other.to,
+    seconds: secondsOf({ from: one.from, to: other.to }),
+    fragments: [...one.fragments, ...other.fragments],
+    sums,
+    main: main.first,
+  };
 }
 
 function joinEqual(runs: readonly Run[]): readonly Run[] {
@@ -157,7 +173,8 @@ function smoothed(stretch: readonly Run[]): readonly Run[] {
     const joinsBefore = before !== undefined && (after === undefined || before.seconds >= after.seconds);
     const first = joinsBefore ? at - 1 : at;
     const [one, other] = [runs[first], runs[first + 1]];
-    runs = one === undefined || other === undefined ? runs : joinEqual([...runs.slice(0, first), joined(one, other), ...runs.slice(first + 2)]);
+    runs =
+      one === undefined || other === undefined ? runs : joinEqual([...runs.slice(0, first), joined(one, other), ...runs.slice(first + 2)]);
   }
 }
 
@@ -199,7 +216,13 @@ function proposeMeetings({ span, meetings, attribute }: ProposalSources, free: r
     .reduce<{ readonly left: readonly HistorySpan[]; readonly found: readonly ProposedEntry[] }>(
       ({ left, found }, { title, start, end }) => {
         const target = attribute({ application: '', title, site: null })?.target ?? nothingKnown;
-        const parts = within({ from: start, to: end }, left).map((part) => ({ ...part, target: { ...target, description: target.description === '' ? title : target.description }, why: { kind: 'meeting' as const }, application: '', title }));
+        const parts = within({ from: start, to: end }, left).map((part) => ({
+          ...part,
+          target: { ...target, description: target.description === '' ? title : target.description },
+          why: { kind: 'meeting' as const },
+          application: '',
+          title,
+        }));
         return { left: without(left, parts), found: [...found, ...parts] };
       },
       { left: free, found: [] },
@@ -208,13 +231,19 @@ function proposeMeetings({ span, meetings, attribute }: ProposalSources, free: r
 
 /** Work that is known by its window only is described by the last commit in it, or soon after it. */
 function describedByCommit(entry: ProposedEntry, { commits, attribute }: ProposalSources): ProposedEntry {
-  const commit = entry.why.kind === 'window' ? commits.findLast(({ at }) => at > entry.from && secondsBetween(entry.to, at) <= committedAfterSeconds) : undefined;
+  const commit =
+    entry.why.kind === 'window'
+      ? commits.findLast(({ at }) => at > entry.from && secondsBetween(entry.to, at) <= committedAfterSeconds)
+      : undefined;
   return commit === undefined ? entry : { ...entry, ...contentOfCommit(commit, attribute) };
 }
 
 function contentOfCommit({ subject, repository }: Commit, attribute: Attribute): Pick<ProposedEntry, 'target' | 'why'> {
   const target = attribute({ application: '', title: subject, site: null })?.target ?? nothingKnown;
-  return { target: { ...target, description: target.description === '' ? subject : target.description }, why: { kind: 'commit', repository } };
+  return {
+    target: { ...target, description: target.description === '' ? subject : target.description },
+    why: { kind: 'commit', repository },
+  };
 }
 
 /** The time before commits that no window shows, since the commit before or for half an hour. */
@@ -223,7 +252,9 @@ function proposeCommits({ commits, attribute }: ProposalSources, free: readonly 
     const half = shiftInstant(commit.at, -workBeforeCommitMs / 1_000);
     const before = commits[index - 1]?.at ?? half;
     const part = within({ from: before > half ? before : half, to: commit.at }, free).at(-1);
-    return part === undefined || part.to < commit.at ? [] : [{ ...part, ...contentOfCommit(commit, attribute), application: '', title: commit.subject }];
+    return part === undefined || part.to < commit.at
+      ? []
+      : [{ ...part, ...contentOfCommit(commit, attribute), application: '', title: commit.subject }];
   });
 }
 
@@ -234,7 +265,9 @@ export function proposeEntries(sources: ProposalSources): readonly ProposedEntry
   const meetings = proposeMeetings(sources, free);
   const worked = without(without(free, meetings), awayIn(pieces));
   const windows = windowsIn(pieces);
-  const runs = worked.flatMap((part) => stretches(windows.flatMap((piece) => within(piece, [part]).map((own) => fragmentOf(piece, own, attribute)))).flatMap(smoothed));
+  const runs = worked.flatMap((part) =>
+    stretches(windows.flatMap((piece) => within(piece, [part]).map((own) => fragmentOf(piece, own, attribute)))).flatMap(smoothed),
+  );
   const shown = runs.map(({ from, to, fragments, main }): ProposedEntry => ({ from, to, ...contentOf(fragments, main) }));
   const committed = proposeCommits(sources, without(worked, shown));
   return [...meetings, ...shown.map((entry) => describedByCommit(entry, sources)), ...committed]
@@ -243,7 +276,11 @@ export function proposeEntries(sources: ProposalSources): readonly ProposedEntry
 }
 
 /** The one to three kinds of work that took the longest part of a span. */
-export function rankChoices({ span, pieces, attribute }: Pick<ProposalSources, 'span' | 'pieces' | 'attribute'>): readonly (ProposedContent & { readonly seconds: number })[] {
+export function rankChoices({
+  span,
+  pieces,
+  attribute,
+}: Pick<ProposalSources, 'span' | 'pieces' | 'attribute'>): readonly (ProposedContent & { readonly seconds: number })[] {
   const fragments = windowsIn(pieces).flatMap((piece) => within(piece, [span]).map((own) => fragmentOf(piece, own, attribute)));
   const total = fragments.reduce((sum, each) => sum + secondsOf(each), 0);
   return longest(fragments, byKey)

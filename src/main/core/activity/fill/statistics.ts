@@ -61,7 +61,10 @@ function table<Key>(parts: readonly Part[], days: number, keyOf: (piece: WindowP
       rows.set(key, seconds);
     }
   }
-  return [...rows].map(([key, seconds]) => ({ key, seconds })).sort((one, other) => sum(other.seconds) - sum(one.seconds)).slice(0, rowsAtMost);
+  return [...rows]
+    .map(([key, seconds]) => ({ key, seconds }))
+    .sort((one, other) => sum(other.seconds) - sum(one.seconds))
+    .slice(0, rowsAtMost);
 }
 
 /** Overlapping entries as one. */
@@ -88,7 +91,10 @@ export function activityStatistics({ days, pieces, entries, attribute }: Statist
   return {
     days: days.map((_, index) => {
       const own = parts.filter(({ day }) => day === index);
-      return { computer: sum(own.map(({ from, to }) => secondsBetween(from, to))), tracked: sum(own.map((part) => secondsIn(part, tracked))) };
+      return {
+        computer: sum(own.map(({ from, to }) => secondsBetween(from, to))),
+        tracked: sum(own.map((part) => secondsIn(part, tracked))),
+      };
     }),
     applications: table(parts, days.length, ({ application }) => application),
     sites: table(parts, days.length, ({ site }) => (site === null ? undefined : site.split('/')[0])),

@@ -37,7 +37,16 @@ export class BulkController {
     const id = ports.chance.newId();
     const order: BulkOrder = { wish: wish.value, localIds: [...new Set(command.localIds)] };
     const about = { connection: key, connectionName: name, action: command.kind, direction: 'forward' } as const;
-    const job: BulkJob = { kind: 'bulk', id, state: { kind: 'running' }, ...about, done: 0, total: order.localIds.length, changed: 0, left: 0 };
+    const job: BulkJob = {
+      kind: 'bulk',
+      id,
+      state: { kind: 'running' },
+      ...about,
+      done: 0,
+      total: order.localIds.length,
+      changed: 0,
+      left: 0,
+    };
     return jobs.start(job, async () => files.write(id, bulkOrderName, order));
   }
 }

@@ -13,7 +13,12 @@ import { billableIf, sameTags, type EntryRecord } from '#core/sync/entry-record.
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
 const assignmentSchema = z
-  .object({ taskId: recordIdSchema.nullable(), ownProjectId: recordIdSchema.nullable(), projectId: recordIdSchema.nullable(), wish: contentSchema.shape.assignmentWish })
+  .object({
+    taskId: recordIdSchema.nullable(),
+    ownProjectId: recordIdSchema.nullable(),
+    projectId: recordIdSchema.nullable(),
+    wish: contentSchema.shape.assignmentWish,
+  })
   .readonly();
 
 const tagIdsSchema = z.array(recordIdSchema).readonly();
@@ -37,7 +42,13 @@ export type BulkWish = z.infer<typeof bulkWishSchema>;
 
 export type BulkMutationOfEntry = Extract<SingleMutation, { readonly kind: 'edit' | 'delete' }>;
 
-export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), assignment: assignmentSchema, tags: tagIdsSchema, billable: z.boolean().optional() });
+export const keptEntrySchema = z.object({
+  localId: uuidSchema,
+  description: z.string(),
+  assignment: assignmentSchema,
+  tags: tagIdsSchema,
+  billable: z.boolean().optional(),
+});
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 
 function recordAssignment({ local: { taskId, ownProjectId, assignmentWish: wish }, projectId }: EntryRecord): Assignment {
@@ -45,12 +56,19 @@ function recordAssignment({ local: { taskId, ownProjectId, assignmentWish: wish 
 }
 
 function sameAssignment(one: Assignment, other: Assignment): boolean {
-  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWantedNames({ assignmentWish: one.wish }, { assignmentWish: other.wish });
+  return (
+    one.taskId === other.taskId &&
+    one.ownProjectId === other.ownProjectId &&
+    sameWantedNames({ assignmentWish: one.wish }, { assignmentWish: other.wish })
+  );
 }
 
 /** A project that was wanted by name counts as the project that was created for it. */
 function isAsWanted(assignment: Assignment, now: EntryRecord): boolean {
-  return sameAssignment(recordAssignment(now), assignment) || (assignment.wish?.project.kind === 'known' && now.projectId === assignment.wish.project.id);
+  return (
+    sameAssignment(recordAssignment(now), assignment) ||
+    (assignment.wish?.project.kind === 'known' && now.projectId === assignment.wish.project.id)
+  );
 }
 
 export function toKeptEntry(record: EntryRecord): KeptEntry {
@@ -59,7 +77,10 @@ export function toKeptEntry(record: EntryRecord): KeptEntry {
 }
 
 /** The wanted value; undefined if it stays. */
-function billableAfter({ billable, billableThere, assignment }: Extract<BulkWish, { readonly kind: 'change' }>, before: Pick<KeptEntry, 'assignment'>): boolean | undefined {
+function billableAfter(
+  { billable, billableThere, assignment }: Extract<BulkWish, { readonly kind: 'change' }>,
+  before: Pick<KeptEntry, 'assignment'>,
+): boolean | undefined {
   const isMoved = assignment !== undefined && assignment.projectId !== before.assignment.projectId;
   return billable ?? (isMoved ? billableThere : undefined);
 }
@@ -102,7 +123,10 @@ export function mutationForward(wish: BulkWish, record: EntryRecord | undefined)
 /** `there`: the entry is as it was before. `leave`: it was changed since the bulk command, or is gone. */
 export type WayBack = { readonly kind: 'mutation'; readonly mutation: SingleMutation } | { readonly kind: 'there' | 'leave' };
 
-export function mutationBack(wish: BulkWish, { before, now }: { readonly before: KeptEntry; readonly now: EntryRecord | undefined }): WayBack {
+export function mutationBack(
+  wish: BulkWish,
+  { before, now }: { readonly before: KeptEntry; readonly now: EntryRecord | undefined },
+): WayBack {
   const { localId } = before;
   const isThere = now !== undefined && !now.deleted;
   if (wish.kind === 'delete') {

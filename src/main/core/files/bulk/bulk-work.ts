@@ -13,7 +13,16 @@ import { endedIfComplete, type BlockedReason, type Jobs, type JobWork } from '..
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { ForeignCommand } from '#core/timer/undo-stack.ts';
-import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, toKeptEntry, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
+import {
+  mutationBack,
+  mutationForward,
+  bulkWishSchema,
+  keptEntrySchema,
+  toKeptEntry,
+  sameKept,
+  type BulkMutationOfEntry,
+  type KeptEntry,
+} from './bulk-mutations.ts';
 
 export interface BulkTarget {
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
@@ -107,7 +116,10 @@ export class BulkWork implements JobWork<BulkJob> {
     return this.#order?.order ?? null;
   }
 
-  async #forward(job: BulkJob, { order, target }: { readonly order: BulkOrder; readonly target: BulkTarget }): Promise<Result<BulkJob, Failure>> {
+  async #forward(
+    job: BulkJob,
+    { order, target }: { readonly order: BulkOrder; readonly target: BulkTarget },
+  ): Promise<Result<BulkJob, Failure>> {
     const { files } = this.#options;
     const localIds = order.localIds.slice(job.done, job.done + entriesOfPart);
     const found = target.findAll(localIds);
@@ -145,17 +157,28 @@ export class BulkWork implements JobWork<BulkJob> {
     }
     this.#addToUndo(job, target);
     const changed = kept.length - refused.value;
-    return succeed({ ...job, done: job.done + localIds.length, changed: job.changed + changed, left: job.left + localIds.length - changed });
+    return succeed({
+      ...job,
+      done: job.done + localIds.length,
+      changed: job.changed + changed,
+      left: job.left + localIds.length - changed,
+    });
   }
 
-  async #back(job: BulkJob, { order, target }: { readonly order: BulkOrder; readonly target: BulkTarget }): Promise<Result<BulkJob, Failure>> {
+  async #back(
+    job: BulkJob,
+    { order, target }: { readonly order: BulkOrder; readonly target: BulkTarget },
+  ): Promise<Result<BulkJob, Failure>> {
     const kept = (await this.#options.files.read(job.id, partName(job.done), partSchema)) ?? [];
     const found = target.findAll(kept.map(({ localId }) => localId));
     if (!found.ok) {
       return found;
     }
     const back = kept.map((before) => mutationBack(order.wish, { before, now: found.value.get(before.localId) }));
-    const refused = applyEach(target, back.flatMap((each) => (each.kind === 'mutation' ? [each.mutation] : [])));
+    const refused = applyEach(
+      target,
+      back.flatMap((each) => (each.kind === 'mutation' ? [each.mutation] : [])),
+    );
     if (!refused.ok) {
       return refused;
     }
@@ -173,6 +196,10 @@ export class BulkWork implements JobWork<BulkJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'bulk' && job.direction === 'forward' && job.changed > 0 ? job : null;
     };
-    target.addForeignCommand({ kind: 'several', count: () => now()?.changed ?? 0, undo: async () => this.#jobs?.undo(id) ?? succeed(null) });
+    target.addForeignCommand({
+      kind: 'several',
+      count: () => now()?.changed ?? 0,
+      undo: async () => this.#jobs?.undo(id) ?? succeed(null),
+    });
   }
 }

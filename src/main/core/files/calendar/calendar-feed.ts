@@ -3,7 +3,13 @@
  * address was fetched too long ago.
  */
 import { basename } from 'node:path';
-import { skippedTitlesShown, type CalendarFailure, type CalendarSource, type CalendarView, type Meeting } from '#shared/history/calendar.ts';
+import {
+  skippedTitlesShown,
+  type CalendarFailure,
+  type CalendarSource,
+  type CalendarView,
+  type Meeting,
+} from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -68,7 +74,12 @@ export class CalendarFeed {
     }
     const { ports, steps } = this.#options;
     const { clock, scheduler } = ports;
-    const { occurrences, unreadable, isTooMuch } = await listAllOccurrences(reading.events, { span, timeZone: clock.timeZone(), steps, yieldToEventLoop: yieldingBy(scheduler) });
+    const { occurrences, unreadable, isTooMuch } = await listAllOccurrences(reading.events, {
+      span,
+      timeZone: clock.timeZone(),
+      steps,
+      yieldToEventLoop: yieldingBy(scheduler),
+    });
     if (isTooMuch) {
       this.#switchOff(reading);
       return [];
@@ -80,7 +91,13 @@ export class CalendarFeed {
     }
     return occurrences
       .filter(({ start, end }) => start < end)
-      .map(({ uid, start, end, summary, description, isAllDay }) => ({ id: `${uid} ${start}`, title: canonicalDescription(summary || description), start, end, isAllDay }));
+      .map(({ uid, start, end, summary, description, isAllDay }) => ({
+        id: `${uid} ${start}`,
+        title: canonicalDescription(summary || description),
+        start,
+        end,
+        isAllDay,
+      }));
   }
 
   /** Shows nothing of this calendar until it is added again, its file changes or the program starts again. */
@@ -109,7 +126,12 @@ export class CalendarFeed {
     }
     const { isCalendar, events, unreadable, unknownZones } = await readCalendarEvents(text.value, yieldingBy(ports.scheduler));
     return isCalendar
-      ? succeed({ events, unknownZones, skipped: new Map(unreadable.map((event) => [event.line, event])), at: instantOfEpochMs(ports.clock.nowMs()) })
+      ? succeed({
+          events,
+          unknownZones,
+          skipped: new Map(unreadable.map((event) => [event.line, event])),
+          at: instantOfEpochMs(ports.clock.nowMs()),
+        })
       : fail({ kind: 'calendar', cause: 'not-a-calendar', detail: '' });
   }
 

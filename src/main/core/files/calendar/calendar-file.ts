@@ -1,6 +1,6 @@
 /**
- * Events of an iCalendar file (RFC 5545) with their recurrences. Each event is parsed and expanded on its own with a budget of steps, so that
- * a broken or an endless one does not affect the others and nothing in a file can block the program.
+ * Events of an iCalendar file (RFC 5545) with their recurrences. Each event is parsed and expanded on its own with a budget of steps, so
+ * that a broken or an endless one does not affect the others and nothing in a file can block the program.
  */
 import ICAL from 'ical.js';
 import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
@@ -38,7 +38,11 @@ class FileCalendar extends ICAL.Component {
   }
 }
 
-function parseBlock({ line, lines }: Block, calendar: FileCalendar, zones: FileZones): Omit<CalendarEvent, 'event'> & { readonly component: ICAL.Component } {
+function parseBlock(
+  { line, lines }: Block,
+  calendar: FileCalendar,
+  zones: FileZones,
+): Omit<CalendarEvent, 'event'> & { readonly component: ICAL.Component } {
   const own = lines.filter((each) => !/^(?:EXDATE|RDATE)[;:]/i.test(each));
   const component = new ICAL.Component(ICAL.parse(own.map(checkedLine).join('\n')));
   calendar.addSubcomponent(component);
@@ -48,7 +52,12 @@ function parseBlock({ line, lines }: Block, calendar: FileCalendar, zones: FileZ
 /** Reads all that is needed later, because the parser reports invalid values only when they are read. */
 function checkEvent(event: ICAL.Event): void {
   const { startDate, endDate } = event;
-  if (!(startDate instanceof ICAL.Time) || !(endDate instanceof ICAL.Time) || Number.isNaN(wallMs(startDate)) || Number.isNaN(wallMs(endDate))) {
+  if (
+    !(startDate instanceof ICAL.Time) ||
+    !(endDate instanceof ICAL.Time) ||
+    Number.isNaN(wallMs(startDate)) ||
+    Number.isNaN(wallMs(endDate))
+  ) {
     throw new MalformedEvent();
   }
   for (const name of ['rrule', 'recurrence-id']) {
@@ -64,7 +73,10 @@ interface Group {
 }
 
 /** The events of one identifier: usually a recurring one and the occurrences that differ from it. */
-function parseGroup({ blocks, calendar, zones, budget }: Group): { readonly events: readonly CalendarEvent[]; readonly unreadable: readonly UnreadableEvent[] } {
+function parseGroup({ blocks, calendar, zones, budget }: Group): {
+  readonly events: readonly CalendarEvent[];
+  readonly unreadable: readonly UnreadableEvent[];
+} {
   const unreadable: UnreadableEvent[] = [];
   const attempted = <Value>(block: Block, read: () => Value): readonly Value[] => {
     try {
@@ -137,4 +149,3 @@ export async function readCalendarEvents(text: string, yieldToEventLoop: YieldTo
   }
   return { isCalendar: true, events: events.sort((one, other) => one.line - other.line), unreadable, unknownZones: zones.unknown };
 }
-

@@ -61,7 +61,9 @@ export class CalendarOverlay {
 
   async subscribeTo(text: string): Promise<Result<null, Failure>> {
     const address = calendarAddress(text);
-    return address === null || address.length > calendarAddressLimit ? fail({ kind: 'calendar', cause: 'bad-address', detail: '' }) : this.#add({ kind: 'address', address });
+    return address === null || address.length > calendarAddressLimit
+      ? fail({ kind: 'calendar', cause: 'bad-address', detail: '' })
+      : this.#add({ kind: 'address', address });
   }
 
   remove(id: Uuid): Result<null, Failure> {
@@ -77,7 +79,9 @@ export class CalendarOverlay {
   async meetings(span: HistorySpan): Promise<readonly Meeting[]> {
     const found = await Promise.all([...this.#feeds.values()].map(async (feed) => feed.meetings(span)));
     const once = new Map(found.flat().map((meeting) => [meeting.id, meeting]));
-    return [...once.values()].sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0)).slice(0, meetingsAtMost);
+    return [...once.values()]
+      .sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+      .slice(0, meetingsAtMost);
   }
 
   #createFeed(source: CalendarSource): CalendarFeed {

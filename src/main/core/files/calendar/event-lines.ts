@@ -1,4 +1,7 @@
-/** The lines of an iCalendar file: blocks of events and zones, checks of their numbers, and lists of dates, which the parser reads too strictly. */
+/**
+ * The lines of an iCalendar file: blocks of events and zones, checks of their numbers, and lists of dates, which the parser reads too
+ * strictly.
+ */
 import ICAL from 'ical.js';
 import { wallMs } from './recurrence.ts';
 import type { FileZones } from './time-zones.ts';
@@ -20,7 +23,8 @@ export interface Block {
   readonly lines: readonly string[];
 }
 
-const wantedLine = /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RECURRENCE-ID|SUMMARY|DESCRIPTION|CATEGORIES|STATUS|X-CLOCKTOWER-PROJECT|EXDATE|RDATE)[;:]/i;
+const wantedLine =
+  /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RECURRENCE-ID|SUMMARY|DESCRIPTION|CATEGORIES|STATUS|X-CLOCKTOWER-PROJECT|EXDATE|RDATE)[;:]/i;
 
 /** Finds the events and the descriptions of zones. A line that begins with a space continues the one before. */
 export function findBlocks(lines: readonly string[]): { readonly events: readonly Block[]; readonly zones: readonly string[] } {
@@ -109,7 +113,15 @@ function readListedTime(text: string, zone: ICAL.Timezone): ICAL.Time {
     throw new MalformedEvent();
   }
   const isDate = hour === undefined;
-  const parts = { year: Number(year), month: Number(month), day: Number(day), hour: Number(hour ?? 0), minute: Number(minute ?? 0), second: Number(second), isDate };
+  const parts = {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour ?? 0),
+    minute: Number(minute ?? 0),
+    second: Number(second),
+    isDate,
+  };
   return ICAL.Time.fromData(parts, isDate ? ICAL.Timezone.localTimezone : utc === undefined ? zone : ICAL.Timezone.utcTimezone);
 }
 
@@ -138,4 +150,3 @@ export function readListed(lines: readonly string[], name: 'EXDATE' | 'RDATE', z
     });
   });
 }
-

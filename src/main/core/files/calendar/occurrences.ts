@@ -96,14 +96,22 @@ interface Expansion {
 }
 
 /** Yields between two occurrences, where other work may have its turn. */
-function* expand({ line, event, excluded, added }: CalendarEvent, { span, local, budget }: Expansion): Generator<void, readonly CalendarOccurrence[]> {
+function* expand(
+  { line, event, excluded, added }: CalendarEvent,
+  { span, local, budget }: Expansion,
+): Generator<void, readonly CalendarOccurrence[]> {
   const found: CalendarOccurrence[] = [];
   const [fromMs, toMs] = [epochMsOfInstant(span.from), epochMsOfInstant(span.to)];
   const eventLength = (item: ICAL.Event): number => Math.max(0, instantMs(item.endDate, local) - instantMs(item.startDate, local));
   const add = (item: ICAL.Event, startMs: number, lengthMs: number): void => {
     const endMs = startMs + lengthMs;
     const touches = startMs < toMs && (endMs > fromMs || startMs >= fromMs);
-    if (touches && item.component.getFirstPropertyValue('status') !== 'CANCELLED' && isWritableInstant(startMs) && isWritableInstant(endMs)) {
+    if (
+      touches &&
+      item.component.getFirstPropertyValue('status') !== 'CANCELLED' &&
+      isWritableInstant(startMs) &&
+      isWritableInstant(endMs)
+    ) {
       budget.spend(2);
       found.push({
         uid: event.uid ?? `line ${line}`,
@@ -112,7 +120,9 @@ function* expand({ line, event, excluded, added }: CalendarEvent, { span, local,
         end: instantOfEpochMs(endMs),
         summary: propertyText(item, 'summary'),
         description: propertyText(item, 'description'),
-        categories: item.component.getAllProperties('categories').flatMap((property) => property.getValues().filter((value) => typeof value === 'string')),
+        categories: item.component
+          .getAllProperties('categories')
+          .flatMap((property) => property.getValues().filter((value) => typeof value === 'string')),
         project: propertyText(item, 'x-clocktower-project') || null,
         isAllDay: item.startDate.isDate,
       });
@@ -138,13 +148,20 @@ function* expand({ line, event, excluded, added }: CalendarEvent, { span, local,
     return true;
   };
   // A period first: it is longer or shorter than the event at the same time.
-  for (const { time, lengthMs: ownLengthMs } of [...added].sort((one, other) => Number(one.lengthMs === null) - Number(other.lengthMs === null))) {
+  for (const { time, lengthMs: ownLengthMs } of [...added].sort(
+    (one, other) => Number(one.lengthMs === null) - Number(other.lengthMs === null),
+  )) {
     addOccurrence(time, ownLengthMs);
   }
   addOccurrence(event.startDate, null);
   for (const rule of event.component.getAllProperties('rrule').map((property) => property.getFirstValue())) {
     if (rule instanceof ICAL.Recur) {
-      for (const time of ruleOccurrences(rule, { dtstart: event.startDate, fromWallMs: fromMs - lengthMs - offsetLimitMs, toWallMs: toMs + offsetLimitMs, budget })) {
+      for (const time of ruleOccurrences(rule, {
+        dtstart: event.startDate,
+        fromWallMs: fromMs - lengthMs - offsetLimitMs,
+        toWallMs: toMs + offsetLimitMs,
+        budget,
+      })) {
         if (!addOccurrence(time, null)) {
           break;
         }
@@ -163,7 +180,11 @@ function unreadableEvent({ line, event }: CalendarEvent, cause: UnreadableEvent[
 }
 
 /** Occurrences of one event that touch the span, the earliest first. Times without a zone are in `local`. */
-async function listOccurrences(event: CalendarEvent, { span, local, budget }: Expansion, yieldIfLong: () => Promise<void>): Promise<Result<readonly CalendarOccurrence[], UnreadableEvent>> {
+async function listOccurrences(
+  event: CalendarEvent,
+  { span, local, budget }: Expansion,
+  yieldIfLong: () => Promise<void>,
+): Promise<Result<readonly CalendarOccurrence[], UnreadableEvent>> {
   try {
     const expansion = expand(event, { span, local, budget: new StepBudget(stepsPerEvent, budget) });
     for (let step = expansion.next(); ; step = expansion.next()) {
@@ -186,7 +207,15 @@ interface CalendarListing {
 }
 
 /** Occurrences of all events that touch the span. */
-export async function listAllOccurrences(events: readonly CalendarEvent[], { span, timeZone, steps, yieldToEventLoop }: { readonly span: Span; readonly timeZone: string; readonly steps: number; readonly yieldToEventLoop: YieldToEventLoop }): Promise<CalendarListing> {
+export async function listAllOccurrences(
+  events: readonly CalendarEvent[],
+  {
+    span,
+    timeZone,
+    steps,
+    yieldToEventLoop,
+  }: { readonly span: Span; readonly timeZone: string; readonly steps: number; readonly yieldToEventLoop: YieldToEventLoop },
+): Promise<CalendarListing> {
   const budget = new StepBudget(steps);
   const local = new RuntimeZone({ tzid: timeZone });
   const occurrences: CalendarOccurrence[] = [];
@@ -199,7 +228,9 @@ export async function listAllOccurrences(events: readonly CalendarEvent[], { spa
     }
   };
   for (const event of events) {
-    const listed: Awaited<ReturnType<typeof listOccurrences>> = budget.isExceeded ? fail(unreadableEvent(event, 'too-much')) : await listOccurrences(event, { span, local, budget }, yieldIfLong);
+    const listed: Awaited<ReturnType<typeof listOccurrences>> = budget.isExceeded
+      ? fail(unreadableEvent(event, 'too-much'))
+      : await listOccurrences(event, { span, local, budget }, yieldIfLong);
     if (listed.ok) {
       occurrences.push(...listed.value);
     } else {

@@ -56,7 +56,13 @@ export class BoundedIterator extends ICAL.RecurIterator {
   }
 }
 
-const unitMs: Readonly<Record<string, number>> = { SECONDLY: 1_000, MINUTELY: 60_000, HOURLY: 3_600_000, DAILY: 86_400_000, WEEKLY: 7 * 86_400_000 };
+const unitMs: Readonly<Record<string, number>> = {
+  SECONDLY: 1_000,
+  MINUTELY: 60_000,
+  HOURLY: 3_600_000,
+  DAILY: 86_400_000,
+  WEEKLY: 7 * 86_400_000,
+};
 
 /** Milliseconds of a wall time as if it were UTC. */
 export function wallMs({ year, month, day, hour, minute, second }: ICAL.Time): number {
@@ -66,14 +72,33 @@ export function wallMs({ year, month, day, hour, minute, second }: ICAL.Time): n
 
 function timeAt(atMs: number, { isDate, zone }: ICAL.Time): ICAL.Time {
   const date = new Date(atMs);
-  return ICAL.Time.fromData({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds(), isDate }, zone);
+  return ICAL.Time.fromData(
+    {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      hour: date.getUTCHours(),
+      minute: date.getUTCMinutes(),
+      second: date.getUTCSeconds(),
+      isDate,
+    },
+    zone,
+  );
 }
 
 /**
- * Occurrences of a rule, from shortly before `fromWallMs` to `toWallMs`: whole intervals before it are left out, which does not move the others. A
- * rule that counts is started late only if it has one occurrence in each interval.
+ * Occurrences of a rule, from shortly before `fromWallMs` to `toWallMs`: whole intervals before it are left out, which does not move the
+ * others. A rule that counts is started late only if it has one occurrence in each interval.
  */
-export function* ruleOccurrences(rule: ICAL.Recur, { dtstart, fromWallMs, toWallMs, budget }: { readonly dtstart: ICAL.Time; readonly fromWallMs: number; readonly toWallMs: number; readonly budget: StepBudget }): Generator<ICAL.Time> {
+export function* ruleOccurrences(
+  rule: ICAL.Recur,
+  {
+    dtstart,
+    fromWallMs,
+    toWallMs,
+    budget,
+  }: { readonly dtstart: ICAL.Time; readonly fromWallMs: number; readonly toWallMs: number; readonly budget: StepBudget },
+): Generator<ICAL.Time> {
   const unit = unitMs[rule.freq];
   const startMs = wallMs(dtstart);
   const isOnePerInterval = Object.keys(rule.parts).length === 0;
@@ -84,7 +109,12 @@ export function* ruleOccurrences(rule: ICAL.Recur, { dtstart, fromWallMs, toWall
   }
   const late = rule.count === null ? rule : rule.clone();
   late.count = rule.count === null ? null : rule.count - skipped;
-  const iterator = new BoundedIterator({ rule: late, dtstart: skipped === 0 || unit === undefined ? dtstart : timeAt(startMs + skipped * unit * rule.interval, dtstart), budget, untilWallMs: toWallMs });
+  const iterator = new BoundedIterator({
+    rule: late,
+    dtstart: skipped === 0 || unit === undefined ? dtstart : timeAt(startMs + skipped * unit * rule.interval, dtstart),
+    budget,
+    untilWallMs: toWallMs,
+  });
   const { BYMONTH: months } = rule.parts;
   // The parser takes the 30th of February for a day of March.
   const isInMonths = ({ month }: ICAL.Time): boolean => months === undefined || months.includes(month);

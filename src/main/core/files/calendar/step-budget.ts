@@ -1,4 +1,7 @@
-/** Limits the work that the content of a file can cause. Steps are counted, not milliseconds, so that the limit is the same on each computer. */
+/**
+ * Limits the work that the content of a file can cause. Steps are counted, not milliseconds, so that the limit is the same on each
+ * computer.
+ */
 
 /** Steps of one event: 27 years of daily occurrences take most of it. */
 export const stepsPerEvent = 100_000;
@@ -6,7 +9,10 @@ export const stepsPerEvent = 100_000;
 /** Steps of all events of a calendar for one span. */
 export const stepsPerCalendar = 1_000_000;
 
-/** Steps of all events of a calendar from their beginnings, for an import that the user waits for: thousands of recurring meetings over years. */
+/**
+ * Steps of all events of a calendar from their beginnings, for an import that the user waits for: thousands of recurring meetings over
+ * years.
+ */
 export const stepsPerImport = 10_000_000;
 
 /** Steps of one description of a time zone: those of Outlook begin in 1601. */

@@ -38,7 +38,10 @@ export class RuntimeZone extends ICAL.Timezone {
 
   /** `wallMs`: the wall time as if it were UTC. */
   #offsetAt(wallMs: number): number {
-    return Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(this.tzid).offsetNanoseconds / 1e9;
+    return (
+      Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(this.tzid)
+        .offsetNanoseconds / 1e9
+    );
   }
 }
 
@@ -46,11 +49,21 @@ export class RuntimeZone extends ICAL.Timezone {
 let zonesByCity: ReadonlyMap<string, string> | null = null;
 
 function namedCities(): ReadonlyMap<string, string> {
-  return new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ').toLowerCase(), name]));
+  return new Map(
+    Intl.supportedValuesOf('timeZone').map((name) => [
+      name
+        .slice(name.lastIndexOf('/') + 1)
+        .replaceAll('_', ' ')
+        .toLowerCase(),
+      name,
+    ]),
+  );
 }
 
 function standardOffset(name: string): number {
-  const offsets = ['2026-01-01T12:00', '2026-07-01T12:00'].map((at) => Temporal.PlainDateTime.from(at).toZonedDateTime(name).offsetNanoseconds);
+  const offsets = ['2026-01-01T12:00', '2026-07-01T12:00'].map(
+    (at) => Temporal.PlainDateTime.from(at).toZonedDateTime(name).offsetNanoseconds,
+  );
   return Math.min(...offsets) / 1e9;
 }
 
@@ -87,7 +100,9 @@ export function resolveZoneName(name: string): string | null {
   return suffix ?? zoneOfDisplayName(plain);
 }
 
-/** Clock changes of a described zone are computed until this year: the parser begins again for a later one, which takes the budget twice. */
+/**
+ * Clock changes of a described zone are computed until this year: the parser begins again for a later one, which takes the budget twice.
+ */
 const describedUntilYear = 2060;
 
 /** A zone that the file describes; null if its description cannot be used. */
@@ -148,4 +163,3 @@ export class FileZones {
     return [...this.#zones].flatMap(([name, zone]) => (zone === null ? [name.slice(0, zoneNameShown)] : [])).slice(0, unknownZonesShown);
   }
 }
-

@@ -36,12 +36,30 @@ export interface ImportExport {
   readonly jobs: Jobs;
 }
 
-export function openImportExport({ connections, dialogs, printPage, folder, settings, ports, noDescription, placeReader }: ImportExportOptions): ImportExport {
-  const reports = new ReportController({ source: () => ({ ...toExportSource(connections.current), findClient: (projectId) => clientName(connections.current.tracker.catalog.names, projectId) }), placeReader, ports });
-  const of = <Gateway>(gateway: (connection: OpenedConnection) => Gateway) => (key: ConnectionKey): Gateway | null => {
-    const connection = connections.get(key);
-    return connection === null ? null : gateway(connection);
-  };
+export function openImportExport({
+  connections,
+  dialogs,
+  printPage,
+  folder,
+  settings,
+  ports,
+  noDescription,
+  placeReader,
+}: ImportExportOptions): ImportExport {
+  const reports = new ReportController({
+    source: () => ({
+      ...toExportSource(connections.current),
+      findClient: (projectId) => clientName(connections.current.tracker.catalog.names, projectId),
+    }),
+    placeReader,
+    ports,
+  });
+  const of =
+    <Gateway>(gateway: (connection: OpenedConnection) => Gateway) =>
+    (key: ConnectionKey): Gateway | null => {
+      const connection = connections.get(key);
+      return connection === null ? null : gateway(connection);
+    };
   const files = new JobFiles(folder);
   const bulk = new BulkWork({ files, target: of(({ tracker }) => tracker.bulk) });
   const imports = new ImportWork({ files, destination: of(toCurrentDestination), ports });

@@ -13,7 +13,9 @@ const datePattern = /^\s*(\d{1,4})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?\s*$
 
 function parts(text: string): readonly [first: string, second: string, third: string, separator: string] | null {
   const [, first, separator, second, third] = datePattern.exec(text) ?? [];
-  return first === undefined || second === undefined || third === undefined || separator === undefined ? null : [first, second, third, separator];
+  return first === undefined || second === undefined || third === undefined || separator === undefined
+    ? null
+    : [first, second, third, separator];
 }
 
 function isReal({ year, month, day }: CalendarDate): boolean {
@@ -41,7 +43,9 @@ export function readDate(text: string, order: DateOrder): string | null {
     return null;
   }
   const date = inOrder(found, found[0].length === 4 ? 'year-first' : order);
-  return isReal(date) ? `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}` : null;
+  return isReal(date)
+    ? `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
+    : null;
 }
 
 export interface DetectedOrder {
@@ -59,9 +63,9 @@ function strangeness(texts: readonly string[], { order, today }: { readonly orde
 }
 
 /**
- * Detects which number is the day. Four leading digits are the year; dots between the numbers put the day first. Otherwise the order in which
- * the most dates exist; among several of them the one with fewer future dates, then the shorter span, then the month first. A year of two
- * digits may be the first number too.
+ * Detects which number is the day. Four leading digits are the year; dots between the numbers put the day first. Otherwise the order in
+ * which the most dates exist; among several of them the one with fewer future dates, then the shorter span, then the month first. A year of
+ * two digits may be the first number too.
  */
 export function detectDateOrder(texts: readonly string[], today: string): DetectedOrder {
   const unique = [...new Set(texts)].filter((text) => {
@@ -75,7 +79,11 @@ export function detectDateOrder(texts: readonly string[], today: string): Detect
     return { order: 'day-first', certain: true };
   }
   const existing = (order: DateOrder): number => unique.filter((text) => readDate(text, order) !== null).length;
-  const orders = (['month-first', 'day-first', 'year-first'] as const).map((order) => ({ order, dates: existing(order), strange: strangeness(unique, { order, today }) }));
+  const orders = (['month-first', 'day-first', 'year-first'] as const).map((order) => ({
+    order,
+    dates: existing(order),
+    strange: strangeness(unique, { order, today }),
+  }));
   const most = Math.max(...orders.map(({ dates }) => dates));
   const possible = orders.filter(({ dates }) => dates === most).sort((one, other) => one.strange - other.strange);
   return { order: possible[0]?.order ?? 'month-first', certain: possible.length === 1 && most === unique.length };
@@ -92,7 +100,13 @@ export function readTimeOfDay(text: string): number | null {
     return null;
   }
   const [hour, minute, second] = [Number(hourText), Number(minuteText), Number(secondText ?? 0)];
-  if (minute > 59 || second > 59 || hour > (half === undefined ? hoursOfDay : 12) || (hour === hoursOfDay && minute + second > 0) || (half !== undefined && hour === 0)) {
+  if (
+    minute > 59 ||
+    second > 59 ||
+    hour > (half === undefined ? hoursOfDay : 12) ||
+    (hour === hoursOfDay && minute + second > 0) ||
+    (half !== undefined && hour === 0)
+  ) {
     return null;
   }
   const ofDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -106,7 +120,8 @@ export function isTwelveHours(text: string): boolean {
 const unitSeconds: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
 
 /** `1h 30m`, `90 min`, `45 sec`, `1.5 hours`, `2 Std. 5 Min.`: a number and a unit for each part, in any of the three languages. */
-const partPattern = /(\d{1,7}(?:[.,]\d{1,6})?)\s*(h|hrs?|hours?|std|stunden?|heures?|m|mins?|minuten?|minutes?|s|secs?|seconds?|sekunden?|sek|secondes?)\b\.?\s*/giy;
+const partPattern =
+  /(\d{1,7}(?:[.,]\d{1,6})?)\s*(h|hrs?|hours?|std|stunden?|heures?|m|mins?|minuten?|minutes?|s|secs?|seconds?|sekunden?|sek|secondes?)\b\.?\s*/giy;
 
 function readParts(text: string): number | null {
   partPattern.lastIndex = 0;
@@ -136,7 +151,8 @@ export function readDuration(cell: string): number | null {
     const isMinutes = seconds === undefined && unit?.toLowerCase().startsWith('m') === true;
     return isMinutes ? Number(hours) * 60 + Number(minutes) : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
   }
-  const [, isoHours, isoMinutes, isoSeconds] = /^PT(?:(\d{1,5}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,8}(?:\.\d{1,9})?)S)?$/i.exec(text) ?? [];
+  const [, isoHours, isoMinutes, isoSeconds] =
+    /^PT(?:(\d{1,5}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,8}(?:\.\d{1,9})?)S)?$/i.exec(text) ?? [];
   if (isoHours !== undefined || isoMinutes !== undefined || isoSeconds !== undefined) {
     return Math.round(Number(isoHours ?? 0) * 3600 + Number(isoMinutes ?? 0) * 60 + Number(isoSeconds ?? 0));
   }
@@ -198,7 +214,8 @@ export class WallClock {
       return this.#written([(day.startSecond + secondOfDay) * 1000]);
     }
     const plain = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from('00:00').add({ seconds: secondOfDay }));
-    const at = (disambiguation: 'compatible' | 'earlier' | 'later'): number => plain.toZonedDateTime(this.#timeZone, { disambiguation }).epochMilliseconds;
+    const at = (disambiguation: 'compatible' | 'earlier' | 'later'): number =>
+      plain.toZonedDateTime(this.#timeZone, { disambiguation }).epochMilliseconds;
     return this.#written([...new Set([at('compatible'), at('earlier'), at('later')])]);
   }
 

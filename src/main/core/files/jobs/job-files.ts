@@ -1,4 +1,6 @@
-/** Jobs on disk, a folder each: a file with the progress, and further files with the input, which are written once. Jobs survive a restart. */
+/**
+ * Jobs on disk, a folder each: a file with the progress, and further files with the input, which are written once. Jobs survive a restart.
+ */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

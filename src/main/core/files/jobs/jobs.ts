@@ -129,7 +129,13 @@ export class Jobs {
     if (job === undefined || job.kind === 'export') {
       return fail({ kind: 'no-job' });
     }
-    const back = { direction: 'back', state: { kind: 'running' }, done: 0, total: job.direction === 'forward' ? job.done : job.total, left: 0 } as const;
+    const back = {
+      direction: 'back',
+      state: { kind: 'running' },
+      done: 0,
+      total: job.direction === 'forward' ? job.done : job.total,
+      left: 0,
+    } as const;
     await this.#change(job.kind === 'import' ? { ...job, ...back, removed: 0 } : { ...job, ...back, changed: 0 });
     this.#beginWork(id);
     return succeed(null);
@@ -199,7 +205,10 @@ export class Jobs {
       } else {
         const { cause, until } = stepped.failure;
         if (until !== undefined) {
-          this.#waiting.set(id, until(() => void this.resume(id)));
+          this.#waiting.set(
+            id,
+            until(() => void this.resume(id)),
+          );
         }
         await this.#change({ ...job, state: { kind: 'paused', cause } });
       }

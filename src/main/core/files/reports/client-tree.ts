@@ -21,7 +21,9 @@ function groupPath(work: Work, findClient: ClientReader | null): readonly (reado
   return [
     ...(findClient === null ? [] : [[client ?? '', { kind: 'client', client }] as const]),
     [project?.id ?? '', { kind: 'project', project }] as const,
-    ...(task === null || task.name === null || isDefaultTask(task.name, project ?? undefined) ? [] : [[`task ${task.id}`, { kind: 'task', task: task.name }] as const]),
+    ...(task === null || task.name === null || isDefaultTask(task.name, project ?? undefined)
+      ? []
+      : [[`task ${task.id}`, { kind: 'task', task: task.name }] as const]),
     [`description ${description}`, { kind: 'description', description }] as const,
   ];
 }
@@ -30,7 +32,16 @@ function rowsUnder(nodes: readonly Node[]): readonly ReportRow[] {
   return nodes
     .filter(({ entries }) => entries > 0)
     .toSorted((one, other) => other.seconds - one.seconds || other.entries - one.entries)
-    .flatMap(({ key, depth, seconds, billableSeconds, entries, children }) => [{ key, seconds: secondsSchema.parse(seconds), billableSeconds: secondsSchema.parse(billableSeconds), entries, ...(depth === 0 ? {} : { depth }) }, ...rowsUnder(children)]);
+    .flatMap(({ key, depth, seconds, billableSeconds, entries, children }) => [
+      {
+        key,
+        seconds: secondsSchema.parse(seconds),
+        billableSeconds: secondsSchema.parse(billableSeconds),
+        entries,
+        ...(depth === 0 ? {} : { depth }),
+      },
+      ...rowsUnder(children),
+    ]);
 }
 
 /** Each group is followed by what it consists of. Without any client, projects are outermost. */

@@ -34,7 +34,10 @@ function keyOfWork(work: Work, part: PartOfWork): { readonly id: string; readonl
   }
 }
 
-export function groupsOfWorks(works: readonly Work[], part: PartOfWork): { readonly ofWork: Int32Array; readonly keys: readonly GroupKey[] } {
+export function groupsOfWorks(
+  works: readonly Work[],
+  part: PartOfWork,
+): { readonly ofWork: Int32Array; readonly keys: readonly GroupKey[] } {
   const known = new Map<string, number>();
   const keys: GroupKey[] = [];
   const ofWork = new Int32Array(works.length);
@@ -79,11 +82,25 @@ function sumUp(pieces: Pieces, groups: number, groupIndex: (index: number) => nu
 }
 
 function buildRows(keys: readonly GroupKey[], { seconds, billable, entries }: Sums): ReportRow[] {
-  return keys.map((key, index) => ({ key, seconds: secondsSchema.parse(seconds[index] ?? 0), billableSeconds: secondsSchema.parse(billable[index] ?? 0), entries: entries[index] ?? 0 }));
+  return keys.map((key, index) => ({
+    key,
+    seconds: secondsSchema.parse(seconds[index] ?? 0),
+    billableSeconds: secondsSchema.parse(billable[index] ?? 0),
+    entries: entries[index] ?? 0,
+  }));
 }
 
 /** All rows: days, weeks and months in order, including empty ones; other groups by time, the longest first. */
-export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number; readonly readPlace: PlaceReader; readonly findClient: ClientReader }): readonly ReportRow[] {
+export function reportRows(
+  pieces: Pieces,
+  days: ReportDays,
+  asked: {
+    readonly grouping: ReportGrouping;
+    readonly weekStart: number;
+    readonly readPlace: PlaceReader;
+    readonly findClient: ClientReader;
+  },
+): readonly ReportRow[] {
   const { grouping, weekStart, readPlace, findClient } = asked;
   if (grouping === 'client') {
     return clientRows(pieces, findClient);

@@ -101,7 +101,9 @@ class Works {
   indexOf({ description, project, task, tags: given, billable, item: about }: ReportEntry): number {
     const tags = sortedTags(given);
     const item = about?.key ?? null;
-    const assignment = this.#assignments.of(`${project?.id ?? ''} ${task?.id ?? ''}${billable === true ? ' billable' : ''}${item === null ? '' : ` ${item}`}`);
+    const assignment = this.#assignments.of(
+      `${project?.id ?? ''} ${task?.id ?? ''}${billable === true ? ' billable' : ''}${item === null ? '' : ` ${item}`}`,
+    );
     const tagged = tags.length === 0 ? 0 : 1 + this.#tags.of(tags.map(({ id }) => id).join(','));
     const key = (this.#descriptions.of(description) * base + assignment) * base + tagged;
     const known = this.#byKey.get(key);

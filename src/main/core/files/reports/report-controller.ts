@@ -1,7 +1,14 @@
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Failure } from '#shared/failures.ts';
-import { reportDaysAtMost, type DaySpan, type Report, type ReportEntry, type ReportRequest, type ReportRow } from '#shared/history/reports.ts';
+import {
+  reportDaysAtMost,
+  type DaySpan,
+  type Report,
+  type ReportEntry,
+  type ReportRequest,
+  type ReportRow,
+} from '#shared/history/reports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { ClientReader } from './pieces.ts';

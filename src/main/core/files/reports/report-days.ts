@@ -47,7 +47,11 @@ export function findDayIndex(bounds: Float64Array, second: number): number {
 }
 
 /** For each day the index of its week or month, and the days of each week or month that lie in the report. */
-export function groupDays(days: ReportDays, unit: 'day' | 'week' | 'month', weekStart: number): { readonly ofDay: readonly number[]; readonly spans: readonly DaySpan[] } {
+export function groupDays(
+  days: ReportDays,
+  unit: 'day' | 'week' | 'month',
+  weekStart: number,
+): { readonly ofDay: readonly number[]; readonly spans: readonly DaySpan[] } {
   const ofDay: number[] = [];
   const spans: DaySpan[] = [];
   days.dates.forEach((date, index) => {

@@ -71,7 +71,9 @@ interface Stack {
 function buildStack(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
   const { ofWork, keys } = groupsOfWorks(pieces.works, 'project');
   const shown = projectRows.slice(0, reportSeriesShown);
-  const series: ReportSeries[] = shown.flatMap(({ key, seconds }) => (key.kind === 'project' ? [{ kind: 'project' as const, project: key.project, seconds }] : []));
+  const series: ReportSeries[] = shown.flatMap(({ key, seconds }) =>
+    key.kind === 'project' ? [{ kind: 'project' as const, project: key.project, seconds }] : [],
+  );
   const others = projectRows.slice(shown.length);
   if (others.length > 0) {
     const seconds = secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0));
@@ -84,7 +86,11 @@ function buildStack(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
   return { series, ofWork: ofWork.map((group) => seriesOfGroup[group] ?? 0) };
 }
 
-function buildBars(pieces: Pieces, days: ReportDays, { stack, weekStart }: { readonly stack: Stack; readonly weekStart: number }): Report['bars'] {
+function buildBars(
+  pieces: Pieces,
+  days: ReportDays,
+  { stack, weekStart }: { readonly stack: Stack; readonly weekStart: number },
+): Report['bars'] {
   const unit = days.dates.length <= daysAsBars ? 'day' : days.dates.length <= daysAsWeeks ? 'week' : 'month';
   const { ofDay, spans } = groupDays(days, unit, weekStart);
   const width = stack.series.length;
@@ -100,7 +106,11 @@ function buildBars(pieces: Pieces, days: ReportDays, { stack, weekStart }: { rea
   return { unit, bars };
 }
 
-function buildDays(pieces: Pieces, days: ReportDays, { goal, nowSecond }: { readonly goal: ReportGoal | null; readonly nowSecond: number }): readonly ReportDay[] {
+function buildDays(
+  pieces: Pieces,
+  days: ReportDays,
+  { goal, nowSecond }: { readonly goal: ReportGoal | null; readonly nowSecond: number },
+): readonly ReportDay[] {
   const seconds = new Float64Array(days.dates.length);
   for (let index = 0; index < pieces.length; index += 1) {
     const day = pieces.day[index] ?? 0;
@@ -131,8 +141,14 @@ function offeredBy(works: readonly Work[], findClient: ClientReader): Report['of
       tags.set(tag.id, tag);
     }
   }
-  const clients = [...new Set(works.map((work) => clientOfWork(work, findClient)))].sort((one, other) => (one ?? '').localeCompare(other ?? ''));
-  return { projects: [...projects.values()].sort(byName), tags: [...tags.values()].sort(byName), clients: clients.some((client) => client !== null) ? clients : [] };
+  const clients = [...new Set(works.map((work) => clientOfWork(work, findClient)))].sort((one, other) =>
+    (one ?? '').localeCompare(other ?? ''),
+  );
+  return {
+    projects: [...projects.values()].sort(byName),
+    tags: [...tags.values()].sort(byName),
+    clients: clients.some((client) => client !== null) ? clients : [],
+  };
 }
 
 interface Material {
@@ -161,7 +177,8 @@ export function makeReport(sources: ReportSources, question: ReportQuestion): Re
   const rows = reportRows(rounded, days, { ...question, readPlace, findClient });
   const hidden = rows.slice(reportRowsShown);
   const others = hidden.filter(({ depth = 0 }) => depth === 0);
-  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project', readPlace, findClient });
+  const projectRows =
+    question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project', readPlace, findClient });
   const stack = buildStack(rounded, projectRows);
   return {
     span: sources.span,
@@ -173,7 +190,14 @@ export function makeReport(sources: ReportSources, question: ReportQuestion): Re
     exactSeconds: secondsSchema.parse(sumSeconds(exact)),
     entries: countEntries(exact),
     rows: rows.slice(0, reportRowsShown),
-    rest: hidden.length === 0 ? null : { rows: hidden.length, seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)), billableSeconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.billableSeconds, 0)) },
+    rest:
+      hidden.length === 0
+        ? null
+        : {
+            rows: hidden.length,
+            seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)),
+            billableSeconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.billableSeconds, 0)),
+          },
     series: stack.series,
     bars: buildBars(rounded, days, { stack, weekStart: question.weekStart }),
     days: buildDays(rounded, days, { goal: question.goal, nowSecond }),

@@ -17,7 +17,10 @@ const framesShown = 8;
 /** A V8 stack frame in a source file or in Node itself. Function names are omitted, because they may be computed. */
 const framePattern = /^ {4}at (?:.*[( /\\])?((?:node:[a-z_/]+|[\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?):\d+:\d+)\)?$/;
 
-/** V8 writes name and message before the frames, and a message may look like frames: only a known head is cut off. Otherwise there are no frames. */
+/**
+ * V8 writes name and message before the frames, and a message may look like frames: only a known head is cut off. Otherwise there are no
+ * frames.
+ */
 function stackFrames({ stack = '', name, message }: Error): readonly string[] {
   const head = [`${name}: ${message}\n`, `${name}\n`, `${message}\n`].find((text) => text !== '\n' && stack.startsWith(text));
   return head === undefined ? [] : stack.slice(head.length).split('\n');

@@ -1,4 +1,7 @@
-/** The log: `clocktower.log`, and older files with rising numbers. Lines are written synchronously; the next one counts those that the disk refused. */
+/**
+ * The log: `clocktower.log`, and older files with rising numbers. Lines are written synchronously; the next one counts those that the disk
+ * refused.
+ */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../ports.ts';
@@ -41,7 +44,10 @@ export class LogFile implements Log {
     this.#lost = this.#write(`${lines}\n`) ? 0 : this.#lost + 1;
   }
 
-  /** When the previous run began (milliseconds since 1970 UTC) and whether it ended normally, according to its lines; null if there was none. */
+  /**
+   * When the previous run began (milliseconds since 1970 UTC) and whether it ended normally, according to its lines; null if there was
+   * none.
+   */
   previousRun(): { readonly startedMs: number; readonly endedWell: boolean } | null {
     const marks = readLogs(this.#options.folder)
       .slice(0, 2)

@@ -29,7 +29,11 @@ export interface LogEvents {
     readonly restored: 'no' | 'copy' | 'empty';
     readonly copied: boolean;
   };
-  readonly 'database-checked': { readonly connection: ConnectionKey; readonly database: DatabaseName; readonly state: DoctorDatabase['state'] };
+  readonly 'database-checked': {
+    readonly connection: ConnectionKey;
+    readonly database: DatabaseName;
+    readonly state: DoctorDatabase['state'];
+  };
   /** The result of a request to a service. `status`: HTTP's, null without an answer. `code`: the system's error code, null without one. */
   readonly 'request-ended': {
     readonly connection: ConnectionKey;
@@ -43,7 +47,11 @@ export interface LogEvents {
   readonly 'connectivity-changed': { readonly connection: ConnectionKey; readonly connectivity: Connectivity };
   readonly 'storage-refused': { readonly connection: ConnectionKey };
   readonly 'storage-works': { readonly connection: ConnectionKey };
-  readonly 'sign-in-changed': { readonly connection: ConnectionKey; readonly state: SignInState['kind']; readonly reason: SignInReason | null };
+  readonly 'sign-in-changed': {
+    readonly connection: ConnectionKey;
+    readonly state: SignInState['kind'];
+    readonly reason: SignInReason | null;
+  };
   /** A change that an agent asked for. `entry`: the local identifier of the entry; null if none was changed. */
   readonly 'agent-request': {
     readonly agent: LogWord;
@@ -72,12 +80,15 @@ export function windowNameOf(address: string): WindowName {
   return windowNames.find((name) => name === page) ?? 'other';
 }
 
-
-type SignInReason = Extract<SignInState, { readonly kind: 'signed-out' }>['reason'] | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
+type SignInReason =
+  | Extract<SignInState, { readonly kind: 'signed-out' }>['reason']
+  | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
 
 /** Names every field that could hold free text; there must be none. */
 type FreeText = {
-  readonly [Kind in LogEventKind]: { readonly [Field in keyof LogEvents[Kind]]: string extends LogEvents[Kind][Field] ? [Kind, Field] : never }[keyof LogEvents[Kind]];
+  readonly [Kind in LogEventKind]: {
+    readonly [Field in keyof LogEvents[Kind]]: string extends LogEvents[Kind][Field] ? [Kind, Field] : never;
+  }[keyof LogEvents[Kind]];
 }[LogEventKind];
 
 /** Does not compile if a field could hold free text. */

@@ -1,4 +1,7 @@
-/** Questions about time that the user was away. They survive restarts and are revalidated against the current entries. The oldest one is asked first. */
+/**
+ * Questions about time that the user was away. They survive restarts and are revalidated against the current entries. The oldest one is
+ * asked first.
+ */
 import type { AwayAnswer, AwayQuestion, AwayView } from '#shared/timer/away.ts';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -49,9 +52,19 @@ export class AwayController {
   }
 
   /** Asks about an absence if an entry ran for `atLeastSeconds` of it. Returns whether a question was created. */
-  returned({ atLeastSeconds, ...period }: { readonly from: UtcInstant; readonly to: UtcInstant; readonly atLeastSeconds: number }): boolean {
+  returned({
+    atLeastSeconds,
+    ...period
+  }: {
+    readonly from: UtcInstant;
+    readonly to: UtcInstant;
+    readonly atLeastSeconds: number;
+  }): boolean {
     const { connections, ports } = this.#options;
-    const asked = buildAwayQuestion({ ...period, id: ports.chance.newId(), connection: connections.currentId }, present(connections.tracker));
+    const asked = buildAwayQuestion(
+      { ...period, id: ports.chance.newId(), connection: connections.currentId },
+      present(connections.tracker),
+    );
     if (asked === null || secondsBetween(asked.from, asked.to) < atLeastSeconds) {
       return false;
     }

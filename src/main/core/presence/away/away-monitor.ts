@@ -1,7 +1,7 @@
 /**
- * Detects absences of the user while a timer runs. Reads the idle time when it could first reach the threshold, not each second, and never while the
- * screen is locked or the computer sleeps. While the user is away, it waits for input, or where the desktop does not report that reads every few seconds,
- * and once a minute in a long absence.
+ * Detects absences of the user while a timer runs. Reads the idle time when it could first reach the threshold, not each second, and never
+ * while the screen is locked or the computer sleeps. While the user is away, it waits for input, or where the desktop does not report that
+ * reads every few seconds, and once a minute in a long absence.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -10,7 +10,10 @@ import { awayStep, presentState, type AwayEvent, type AwayState } from './away-s
 export interface IdleSource {
   /** Milliseconds since the last input; null if it is unavailable at the moment. */
   readonly idleMs: () => Promise<number | null>;
-  /** Calls `listener` once, at the next input or when that can no longer be known; the returned function ends it. Absent: the source has to be asked. */
+  /**
+   * Calls `listener` once, at the next input or when that can no longer be known; the returned function ends it. Absent: the source has to
+   * be asked.
+   */
   readonly onInput?: (listener: () => void) => () => void;
   readonly release?: () => void;
   readonly close?: () => void;
@@ -92,7 +95,10 @@ export class AwayMonitor {
     this.#cancelShutdown = this.#options.ports.scheduler.after(shutdownMs, () => this.woke());
   }
 
-  /** Ends a known absence with a question. `stop` stops the timer for the user and returns the time of the stop, or null if nothing was stopped. */
+  /**
+   * Ends a known absence with a question. `stop` stops the timer for the user and returns the time of the stop, or null if nothing was
+   * stopped.
+   */
   endAbsence(stop: () => UtcInstant | null): void {
     const { since } = this.#state;
     const to = stop() ?? this.#now();

@@ -66,7 +66,16 @@ export function awayCommands(asked: AsOfNow, answer: AwayAnswer): readonly Singl
     keep: () => [],
     discard: () => (local.end === null ? [before(record, from)] : [...cutAtReturn(asked), before(record, from)]),
     'discard-and-continue': () => [...cutAtReturn(asked), before(record, from), ...beginAtReturn(asked)],
-    split: () => [...cutAtReturn(asked), ...(local.start < from ? [{ kind: 'split' as const, localId, at: from }] : []), ...beginAtReturn(asked)],
-    other: ({ description, projectId }) => [...cutAtReturn(asked), before(record, from), { kind: 'add', description, start: from, end: to, projectId }, ...beginAtReturn(asked)],
+    split: () => [
+      ...cutAtReturn(asked),
+      ...(local.start < from ? [{ kind: 'split' as const, localId, at: from }] : []),
+      ...beginAtReturn(asked),
+    ],
+    other: ({ description, projectId }) => [
+      ...cutAtReturn(asked),
+      before(record, from),
+      { kind: 'add', description, start: from, end: to, projectId },
+      ...beginAtReturn(asked),
+    ],
   });
 }

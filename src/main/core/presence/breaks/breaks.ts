@@ -1,4 +1,7 @@
-/** Breaks that the user takes. They are kept on this computer only: no service has a row for them. A break ends at its time, or when a timer starts. */
+/**
+ * Breaks that the user takes. They are kept on this computer only: no service has a row for them. A break ends at its time, or when a timer
+ * starts.
+ */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedList } from '#shared/values/bounds.ts';
@@ -88,7 +91,8 @@ export class Breaks {
     const now = timer.now();
     const to = shiftInstant(now, minutes * 60);
     const current = this.#current();
-    const taken: Break = current === null ? { id: ports.chance.newId(), from: now, to } : { ...current, from: current.from < now ? current.from : now, to };
+    const taken: Break =
+      current === null ? { id: ports.chance.newId(), from: now, to } : { ...current, from: current.from < now ? current.from : now, to };
     const changed = await this.#list.change((before) => {
       const items = [...before.filter(({ id }) => id !== taken.id), taken].slice(-breaksLimit);
       return succeed({ items, item: taken, at: items.length - 1 });

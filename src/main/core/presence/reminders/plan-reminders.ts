@@ -1,6 +1,19 @@
-/** Decides which reminders are due now, and when to check again. Pure: a reminder is not repeated within its interval, and nothing polls. */
+/**
+ * Decides which reminders are due now, and when to check again. Pure: a reminder is not repeated within its interval, and nothing polls.
+ */
 import { z } from 'zod';
-import { instantOfEpochMs, isPlausibleDate, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import {
+  instantOfEpochMs,
+  isPlausibleDate,
+  localDateSchema,
+  secondsBetween,
+  shiftInstant,
+  utcInstantSchema,
+  uuidSchema,
+  type LocalDate,
+  type UtcInstant,
+  type Uuid,
+} from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { Reminder } from '#shared/timer/reminders.ts';
 import type { GoalProgress } from '#core/timer/goals.ts';
@@ -48,7 +61,11 @@ interface WorkingHours {
 }
 
 /** Working hours from yesterday to a week from now, in order, in local time across clock changes. */
-export function workingHours(now: UtcInstant, timeZone: string, { days, from, to }: Pick<Preferences['reminders']['noTimer'], 'days' | 'from' | 'to'>): readonly WorkingHours[] {
+export function workingHours(
+  now: UtcInstant,
+  timeZone: string,
+  { days, from, to }: Pick<Preferences['reminders']['noTimer'], 'days' | 'from' | 'to'>,
+): readonly WorkingHours[] {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
   return Array.from({ length: 9 }, (_, index) => today.add({ days: index - 1 })).flatMap((date) => {
     if (!days.includes(date.dayOfWeek)) {
@@ -81,7 +98,10 @@ function noTimer({ now, timeZone, settings, running, stoppedAt, last, notified }
     if (hours.end <= now) {
       continue;
     }
-    const dueAt = shiftInstant(latest(hours.start, stoppedAt !== null && stoppedAt <= now ? stoppedAt : null, shownAt) ?? hours.start, everySeconds);
+    const dueAt = shiftInstant(
+      latest(hours.start, stoppedAt !== null && stoppedAt <= now ? stoppedAt : null, shownAt) ?? hours.start,
+      everySeconds,
+    );
     if (dueAt <= now) {
       return { due: { kind: 'no-timer', last }, notified: { noTimer: now }, nextAt: shiftInstant(now, everySeconds) };
     }
@@ -119,7 +139,9 @@ function attention({ now, settings, attention: count, notified }: ReminderFacts)
     return count < earlier.count ? { ...quiet, notified: { attention: { ...earlier, count } } } : quiet;
   }
   const againAt = earlier === null || earlier.at > now ? now : shiftInstant(earlier.at, attentionEverySeconds);
-  return againAt > now ? { ...quiet, nextAt: againAt } : { due: { kind: 'attention', count }, notified: { attention: { count, at: now } }, nextAt: null };
+  return againAt > now
+    ? { ...quiet, nextAt: againAt }
+    : { due: { kind: 'attention', count }, notified: { attention: { count, at: now } }, nextAt: null };
 }
 
 function goal(facts: ReminderFacts, which: 'daily' | 'weekly'): Part {

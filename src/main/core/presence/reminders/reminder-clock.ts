@@ -79,7 +79,10 @@ export class ReminderClock {
     const { connections, ports, settings, savedState } = this.#options;
     const goals = goalsIn(settings.current, connections.currentId);
     const { pomodoro } = savedState();
-    const week = goals.weeklyMinutes === null ? null : finishedThisWeek(connections, { timeZone: ports.clock.timeZone(), weekStart: this.#options.weekStart() });
+    const week =
+      goals.weeklyMinutes === null
+        ? null
+        : finishedThisWeek(connections, { timeZone: ports.clock.timeZone(), weekStart: this.#options.weekStart() });
     return {
       revision: this.#revision,
       dailyGoalSeconds: goals.dailyMinutes === null ? null : goals.dailyMinutes * 60,
@@ -191,7 +194,11 @@ export class ReminderClock {
       last: view.recents[0]?.description ?? null,
       attention: view.sync.attention,
       daily: periodProgress(goals.dailyMinutes, { period: calendarDay(now, timeZone), spans, now }),
-      weekly: periodProgress(goals.weeklyMinutes, { period: calendarWeek(now, { timeZone, weekStart: this.#options.weekStart() }), spans, now }),
+      weekly: periodProgress(goals.weeklyMinutes, {
+        period: calendarWeek(now, { timeZone, weekStart: this.#options.weekStart() }),
+        spans,
+        now,
+      }),
       notified,
     };
   }
@@ -203,12 +210,25 @@ function workedSpans(connections: Source): readonly Span[] {
   return connections.tracker.entries(spanDays).map(({ local }) => ({ start: local.start, end: local.end }));
 }
 
-function periodProgress(minutes: Preferences['goals']['dailyMinutes'], worked: { readonly period: Day; readonly spans: readonly Span[]; readonly now: UtcInstant }): { readonly date: LocalDate; readonly progress: ReturnType<typeof goalProgress> } | null {
+function periodProgress(
+  minutes: Preferences['goals']['dailyMinutes'],
+  worked: { readonly period: Day; readonly spans: readonly Span[]; readonly now: UtcInstant },
+): { readonly date: LocalDate; readonly progress: ReturnType<typeof goalProgress> } | null {
   return minutes === null ? null : { date: worked.period.date, progress: goalProgress(minutes * 60, worked) };
 }
 
-function finishedThisWeek(connections: Source, calendar: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
+function finishedThisWeek(
+  connections: Source,
+  calendar: { readonly timeZone: string; readonly weekStart: number },
+): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
   const week = calendarWeek(now, calendar);
-  return { start: week.start, finishedSeconds: secondsIn(week, workedSpans(connections).filter(({ end }) => end !== null), now) };
+  return {
+    start: week.start,
+    finishedSeconds: secondsIn(
+      week,
+      workedSpans(connections).filter(({ end }) => end !== null),
+      now,
+    ),
+  };
 }

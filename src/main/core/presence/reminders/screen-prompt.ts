@@ -1,6 +1,6 @@
 /**
- * Questions over the whole screen: that no timer runs, and about an absence. The user switches each of them on. During Do Not Disturb and over a
- * full-screen window, there is none, as far as the desktop reports these.
+ * Questions over the whole screen: that no timer runs, and about an absence. The user switches each of them on. During Do Not Disturb and
+ * over a full-screen window, there is none, as far as the desktop reports these.
  */
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { reminderActions, type PromptView, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
@@ -10,10 +10,7 @@ interface ScreenPromptOptions {
   readonly messages: Pick<MainMessages, 'reminders'>;
   /** Whether another program must not be covered now. */
   readonly isHeldBack: () => Promise<boolean>;
-  readonly window: {
-    readonly show: (size: { readonly fillsScreen: boolean }) => void;
-    readonly close: () => void;
-  };
+  readonly window: { readonly show: (size: { readonly fillsScreen: boolean }) => void; readonly close: () => void };
 }
 
 interface ShownReminder {
@@ -51,7 +48,9 @@ export class ScreenPrompt {
     };
   }
 
-  /** Shows the question about an absence: over the screen if that is wanted and nothing has to be left alone, else in a window of its own. */
+  /**
+   * Shows the question about an absence: over the screen if that is wanted and nothing has to be left alone, else in a window of its own.
+   */
   async askAboutAbsence(isWanted: boolean): Promise<void> {
     this.#change({ fillsScreen: isWanted && !(await this.#options.isHeldBack()), shown: null });
   }

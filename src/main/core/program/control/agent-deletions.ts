@@ -22,7 +22,10 @@ export class AgentDeletions {
   }
 
   /** One question at a time. What another client has deleted while the user was asked is refused. */
-  async delete({ agent, localId, tracker }: { readonly agent: string; readonly localId: Uuid; readonly tracker: Tracker }, signal: AbortSignal): Promise<ControlAnswer> {
+  async delete(
+    { agent, localId, tracker }: { readonly agent: string; readonly localId: Uuid; readonly tracker: Tracker },
+    signal: AbortSignal,
+  ): Promise<ControlAnswer> {
     const record = tracker.record(localId);
     // A deleted one stays until a read no longer shows its row.
     if (record === null || record.deleted) {

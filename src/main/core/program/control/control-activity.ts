@@ -28,7 +28,10 @@ function today({ activity, tracker }: ActivitySources): ControlAnswer {
   return pieces.ok ? { kind: 'activity-today', pieces: [...pieces.value], timeZone } : { kind: 'refused', failure: pieces.failure };
 }
 
-export function answerActivity({ action }: Extract<ControlRequest, { readonly command: 'activity' }>, sources: ActivitySources): ControlAnswer {
+export function answerActivity(
+  { action }: Extract<ControlRequest, { readonly command: 'activity' }>,
+  sources: ActivitySources,
+): ControlAnswer {
   const { activity } = sources;
   switch (action) {
     case 'on':
@@ -51,7 +54,10 @@ interface FillSources {
 }
 
 /** The proposals of today are added as one command, which one Undo undoes. */
-export async function answerFill({ dryRun }: Extract<ControlRequest, { readonly command: 'fill' }>, { dayFill, tracker }: FillSources): Promise<ControlAnswer> {
+export async function answerFill(
+  { dryRun }: Extract<ControlRequest, { readonly command: 'fill' }>,
+  { dayFill, tracker }: FillSources,
+): Promise<ControlAnswer> {
   const timeZone = tracker.timeZone();
   const { start, end } = calendarDay(tracker.now(), timeZone);
   const found = await dayFill.proposals({ from: start, to: end });

@@ -20,7 +20,15 @@ export interface AgentAccess {
 }
 
 /** All other requests of agents are changes. */
-const reading: ReadonlySet<ControlRequest['command']> = new Set(['status', 'entries', 'entries-between', 'search', 'report', 'projects', 'suggestions']);
+const reading: ReadonlySet<ControlRequest['command']> = new Set([
+  'status',
+  'entries',
+  'entries-between',
+  'search',
+  'report',
+  'projects',
+  'suggestions',
+]);
 
 /** The name of the agent that sent the request; null if it is none. */
 export function agentOf(request: ControlRequest): string | null {
@@ -44,13 +52,25 @@ function isAmong(name: string, names: readonly { readonly name: string }[]): boo
 function findUnknown({ project, tags = [] }: NamesWanted, tracker: Tracker): Failure | null {
   const known = lineNames(tracker.catalog.view());
   if (project !== undefined && project !== null && !isAmong(project, known.assignments)) {
-    return { kind: 'unknown-project', name: project, closest: [...closestNames(project, known.assignments.map(({ name }) => name))] };
+    return {
+      kind: 'unknown-project',
+      name: project,
+      closest: [
+        ...closestNames(
+          project,
+          known.assignments.map(({ name }) => name),
+        ),
+      ],
+    };
   }
   const tag = tags.find((name) => !isAmong(name, known.tags));
   return tag === undefined ? null : { kind: 'no-such-name', what: 'tag', name: tag };
 }
 
-/** Names of projects and tags that no one has created, unless the agent asked to create them: a wrong guess would be a new project for the whole team. */
+/**
+ * Names of projects and tags that no one has created, unless the agent asked to create them: a wrong guess would be a new project for the
+ * whole team.
+ */
 async function refuseUnknownNames(request: ControlRequest, tracker: Tracker): Promise<Failure | null> {
   if ((request.command !== 'line' && request.command !== 'edit') || request.creates) {
     return null;
@@ -66,12 +86,21 @@ interface AgentRequest {
 }
 
 /** Carries out the request of an agent if it is permitted. The program checks it, whatever the command has let through. */
-export async function answerAgent({ agent, request, tracker }: AgentRequest, answer: () => Promise<ControlAnswer>, { settings, log, starts }: AgentAccess): Promise<ControlAnswer> {
+export async function answerAgent(
+  { agent, request, tracker }: AgentRequest,
+  answer: () => Promise<ControlAnswer>,
+  { settings, log, starts }: AgentAccess,
+): Promise<ControlAnswer> {
   if (reading.has(request.command)) {
     return answer();
   }
   const note = (outcome: 'done' | 'refused' | 'not-permitted', answered: ControlAnswer): ControlAnswer => {
-    log.note('agent-request', { agent: programWord(agent), request: programWord(request.command), outcome, entry: 'entry' in answered ? answered.entry.localId : null });
+    log.note('agent-request', {
+      agent: programWord(agent),
+      request: programWord(request.command),
+      outcome,
+      entry: 'entry' in answered ? answered.entry.localId : null,
+    });
     return answered;
   };
   if (!settings.current.agents.mayChange) {

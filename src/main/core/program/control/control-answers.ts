@@ -35,7 +35,11 @@ export interface ControlActions extends StatusSources, HistorySources {
   readonly quit: () => void;
 }
 
-function acknowledged(kind: 'started' | 'stopped' | 'paused' | 'added' | 'edited', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+function acknowledged(
+  kind: 'started' | 'stopped' | 'paused' | 'added' | 'edited',
+  answer: Result<Acknowledgement, Failure>,
+  tracker: Tracker,
+): ControlAnswer {
   if (!answer.ok) {
     return { kind: 'refused', failure: answer.failure };
   }
@@ -44,7 +48,9 @@ function acknowledged(kind: 'started' | 'stopped' | 'paused' | 'added' | 'edited
 }
 
 function beganBreak(answer: Awaited<ReturnType<Breaks['take']>>, tracker: Tracker): ControlAnswer {
-  return answer.ok ? { kind: 'break', until: answer.value.until, timeZone: tracker.timeZone() } : { kind: 'refused', failure: answer.failure };
+  return answer.ok
+    ? { kind: 'break', until: answer.value.until, timeZone: tracker.timeZone() }
+    : { kind: 'refused', failure: answer.failure };
 }
 
 function requireRecord(localId: Uuid, tracker: Tracker): EntryRecord {
@@ -63,11 +69,19 @@ function toggled(tracker: Tracker): ControlAnswer {
 
 function continued(tracker: Tracker): ControlAnswer {
   const [latest] = tracker.view().recents;
-  return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
+  return latest === undefined
+    ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } }
+    : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
 }
 
-async function ranLine({ text, at, end, project, tags, billable, isLiteral, creates, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
-  return startedLine(await tracker.runTypedLine(text, { ...noExtras, at, end, project, tags, billable, isLiteral, creates, finished }), tracker);
+async function ranLine(
+  { text, at, end, project, tags, billable, isLiteral, creates, finished }: Extract<ControlRequest, { readonly command: 'line' }>,
+  tracker: Tracker,
+): Promise<ControlAnswer> {
+  return startedLine(
+    await tracker.runTypedLine(text, { ...noExtras, at, end, project, tags, billable, isLiteral, creates, finished }),
+    tracker,
+  );
 }
 
 function startedLine({ answer, asText }: Awaited<ReturnType<Tracker['runTypedLine']>>, tracker: Tracker): ControlAnswer {
@@ -76,7 +90,10 @@ function startedLine({ answer, asText }: Awaited<ReturnType<Tracker['runTypedLin
   return (done.kind === 'added' || done.kind === 'started') && asText.length > 0 ? { ...done, asText: [...asText] } : done;
 }
 
-function entriesBetween({ since, until }: Extract<ControlRequest, { readonly command: 'entries-between' }>, { connections }: ControlActions): ControlAnswer {
+function entriesBetween(
+  { since, until }: Extract<ControlRequest, { readonly command: 'entries-between' }>,
+  { connections }: ControlActions,
+): ControlAnswer {
   const { tracker } = connections;
   const { history } = connections.current.sync;
   const [now, timeZone] = [tracker.now(), tracker.timeZone()];
@@ -113,9 +130,16 @@ async function switched(wanted: string, actions: ControlActions): Promise<Contro
   return used.ok ? { kind: 'done' } : { kind: 'refused', failure: used.failure };
 }
 
-async function connected({ printUrl, ...request }: Extract<ControlRequest, { readonly command: 'connect' }>, { signal, report }: ControlCaller, { accounts }: ControlActions): Promise<ControlAnswer> {
+async function connected(
+  { printUrl, ...request }: Extract<ControlRequest, { readonly command: 'connect' }>,
+  { signal, report }: ControlCaller,
+  { accounts }: ControlActions,
+): Promise<ControlAnswer> {
   const print = guardedBrowser(async (address) => void report({ kind: 'open-address', address }));
-  const outcome = await accounts.connectFromTerminal(request, { signal, ...(printUrl ? { open: print } : { onBrowser: () => report({ kind: 'browser' }) }) });
+  const outcome = await accounts.connectFromTerminal(request, {
+    signal,
+    ...(printUrl ? { open: print } : { onBrowser: () => report({ kind: 'browser' }) }),
+  });
   return outcome.ok ? { kind: 'connected', ...outcome.value } : { kind: 'refused', failure: outcome.failure };
 }
 
@@ -125,14 +149,25 @@ async function disconnected(wanted: string, forced: boolean, actions: ControlAct
   return removed.ok ? { kind: 'disconnected', ...removed.value } : { kind: 'refused', failure: removed.failure };
 }
 
-function edited({ localId, description, start, end, duration, project, tags, billable }: Extract<ControlRequest, { readonly command: 'edit' }>, tracker: Tracker): ControlAnswer {
+function edited(
+  { localId, description, start, end, duration, project, tags, billable }: Extract<ControlRequest, { readonly command: 'edit' }>,
+  tracker: Tracker,
+): ControlAnswer {
   const named = project === undefined ? {} : project === null ? { projectId: null, taskId: null } : tracker.assignmentNamed(project);
   const optional = Object.entries({ description, start, end, duration, billable }).filter(([, value]) => value !== undefined);
-  return acknowledged('edited', tracker.edit({ localId, ...Object.fromEntries(optional), ...named, ...(tags === undefined ? {} : { tags: [], tagNames: tags }) }), tracker);
+  return acknowledged(
+    'edited',
+    tracker.edit({ localId, ...Object.fromEntries(optional), ...named, ...(tags === undefined ? {} : { tags: [], tagNames: tags }) }),
+    tracker,
+  );
 }
 
 /** A request of an agent needs the user's permission to change anything. */
-export async function answerControlRequest(request: ControlRequest, caller: ControlCaller, actions: ControlActions): Promise<ControlAnswer> {
+export async function answerControlRequest(
+  request: ControlRequest,
+  caller: ControlCaller,
+  actions: ControlActions,
+): Promise<ControlAnswer> {
   const agent = agentOf(request);
   const answer = async (): Promise<ControlAnswer> => answerRequest(request, caller, actions);
   return agent === null ? answer() : answerAgent({ agent, request, tracker: actions.connections.tracker }, answer, actions.agents);
@@ -186,7 +221,12 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
     case 'disconnect':
       return disconnected(request.connection, request.force, actions);
     case 'entries':
-      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)), isWhole: true, timeZone: tracker.timeZone() };
+      return {
+        kind: 'entries',
+        entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)),
+        isWhole: true,
+        timeZone: tracker.timeZone(),
+      };
     case 'entries-between':
       return entriesBetween(request, actions);
     case 'sync':

@@ -7,9 +7,14 @@ import type { Tracker } from '#core/timer/tracker.ts';
 import { besideItem } from '#core/work-items/item-offers.ts';
 import type { WorkItems } from '#core/work-items/work-items.ts';
 
-export type ControlledItems = Pick<WorkItems, 'offerWork' | 'noteUsed'> & { readonly repositories: Pick<WorkItems['repositories'], 'add' | 'remove' | 'refresh' | 'view'> };
+export type ControlledItems = Pick<WorkItems, 'offerWork' | 'noteUsed'> & {
+  readonly repositories: Pick<WorkItems['repositories'], 'add' | 'remove' | 'refresh' | 'view'>;
+};
 
-export async function answerGit({ action, folder }: Extract<ControlRequest, { readonly command: 'git' }>, { repositories }: ControlledItems): Promise<ControlAnswer> {
+export async function answerGit(
+  { action, folder }: Extract<ControlRequest, { readonly command: 'git' }>,
+  { repositories }: ControlledItems,
+): Promise<ControlAnswer> {
   if (action === 'list') {
     await repositories.refresh();
     return { kind: 'repositories', repositories: repositories.view() };
@@ -17,7 +22,8 @@ export async function answerGit({ action, folder }: Extract<ControlRequest, { re
   if (folder === null) {
     return { kind: 'refused', failure: { kind: 'bad-request', detail: 'folder' } };
   }
-  const done = action === 'add' ? await repositories.add(folder) : action === 'remove' ? await repositories.remove(folder) : assertNever(action);
+  const done =
+    action === 'add' ? await repositories.add(folder) : action === 'remove' ? await repositories.remove(folder) : assertNever(action);
   return done.ok ? { kind: 'repositories', repositories: repositories.view() } : { kind: 'refused', failure: done.failure };
 }
 
@@ -31,7 +37,16 @@ export async function startBranch(
     return { answer: offered, asText: [] };
   }
   const { description, tagNames } = offered.value;
-  const started = await tracker.runTypedLine(description, { ...noExtras, beside: { ...besideItem(offered.value), tagNames }, isLiteral: true, at, project, tags, billable, creates });
+  const started = await tracker.runTypedLine(description, {
+    ...noExtras,
+    beside: { ...besideItem(offered.value), tagNames },
+    isLiteral: true,
+    at,
+    project,
+    tags,
+    billable,
+    creates,
+  });
   const record = started.answer.ok ? tracker.record(started.answer.value.localId) : null;
   if (record?.local.item !== undefined) {
     items.noteUsed(record.local.item, record.projectId);

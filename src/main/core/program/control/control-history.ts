@@ -22,7 +22,11 @@ export interface HistorySources {
 type Asked<Command extends ControlRequest['command']> = Extract<ControlRequest, { readonly command: Command }>;
 
 /** Null for any. */
-function idNamed(name: string | null, known: readonly { readonly id: RecordId; readonly name: string | null }[], what: 'project' | 'tag'): Result<RecordId | null, Failure> {
+function idNamed(
+  name: string | null,
+  known: readonly { readonly id: RecordId; readonly name: string | null }[],
+  what: 'project' | 'tag',
+): Result<RecordId | null, Failure> {
   if (name === null) {
     return succeed(null);
   }
@@ -30,7 +34,11 @@ function idNamed(name: string | null, known: readonly { readonly id: RecordId; r
   return found === undefined ? fail({ kind: 'no-such-name', what, name }) : succeed(found.id);
 }
 
-function spanBetween(since: LocalDate | null, until: LocalDate | null, timeZone: string): Result<ReturnType<typeof spanOfDays> | null, Failure> {
+function spanBetween(
+  since: LocalDate | null,
+  until: LocalDate | null,
+  timeZone: string,
+): Result<ReturnType<typeof spanOfDays> | null, Failure> {
   if (since === null && until === null) {
     return succeed(null);
   }
@@ -79,7 +87,13 @@ export function madeReport({ period, grouping }: Asked<'report'>, { reports, wee
   return made.ok ? { kind: 'report', report: controlReportSchema.parse(made.value) } : { kind: 'refused', failure: made.failure };
 }
 
-function onlyNamed({ id, name }: { readonly id: RecordId; readonly name: string | null }): readonly { readonly id: RecordId; readonly name: string }[] {
+function onlyNamed({
+  id,
+  name,
+}: {
+  readonly id: RecordId;
+  readonly name: string | null;
+}): readonly { readonly id: RecordId; readonly name: string }[] {
   return name === null ? [] : [{ id, name }];
 }
 
@@ -90,7 +104,12 @@ export function knownNames({ connections }: HistorySources): ControlAnswer {
   return {
     kind: 'names',
     names: {
-      projects: projects.map(({ id, name }) => ({ id, name, client: clientName(catalog.names, id), tasks: tasks.filter(({ projectId }) => projectId === id).flatMap(onlyNamed) })),
+      projects: projects.map(({ id, name }) => ({
+        id,
+        name,
+        client: clientName(catalog.names, id),
+        tasks: tasks.filter(({ projectId }) => projectId === id).flatMap(onlyNamed),
+      })),
       tags: tags.flatMap(onlyNamed),
     },
   };
@@ -104,11 +123,24 @@ function suggestionKey({ description, project }: ControlSuggestion): string {
 const entriesPerSuggestion = 10;
 
 export function suggested({ text, limit }: Asked<'suggestions'>, { connections }: HistorySources): ControlAnswer {
-  const words = folded(text).split(/\s+/u).filter((word) => word !== '');
+  const words = folded(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   const { favourites } = connections.view();
-  const { entries } = connections.current.sync.history.search({ text, projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: Math.min(500, limit * entriesPerSuggestion) });
+  const { entries } = connections.current.sync.history.search({
+    text,
+    projectId: null,
+    tagId: null,
+    clientId: null,
+    billable: null,
+    span: null,
+    after: null,
+    limit: Math.min(500, limit * entriesPerSuggestion),
+  });
   const offered: readonly ControlSuggestion[] = [
-    ...favourites.filter(({ description, project }) => words.every((word) => folded(`${description} ${project?.name ?? ''}`).includes(word))),
+    ...favourites.filter(({ description, project }) =>
+      words.every((word) => folded(`${description} ${project?.name ?? ''}`).includes(word)),
+    ),
     ...entries.filter(({ description }) => description !== ''),
   ].map(({ description, project, task, tags }) => ({ description, project, task, tags }));
   const distinct = new Map(offered.toReversed().map((each) => [suggestionKey(each), each]));

@@ -1,6 +1,6 @@
 /**
- * The private socket in the profile for the command line: one JSON line in, one out, then the connection ends; a subscription stays open. Only the profile's owner can
- * open it: mode 0600 in a folder of mode 0700, or a pipe of the user on Windows.
+ * The private socket in the profile for the command line: one JSON line in, one out, then the connection ends; a subscription stays open.
+ * Only the profile's owner can open it: mode 0600 in a folder of mode 0700, or a pipe of the user on Windows.
  */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -61,6 +61,10 @@ export function readStatus({ connections, version }: StatusSources): StatusReadi
     failing: view.notices.find((notice) => notice.kind === 'failing')?.failing ?? null,
     sync: controlStatusSchema.shape.sync.parse(view.sync),
   };
-  const still = { ...status, entry: status.entry === null ? null : { ...status.entry, durationSeconds: 0 }, today: { date: view.today.date, finished: view.today.finishedSeconds } };
+  const still = {
+    ...status,
+    entry: status.entry === null ? null : { ...status.entry, durationSeconds: 0 },
+    today: { date: view.today.date, finished: view.today.finishedSeconds },
+  };
   return { status, key: JSON.stringify(still) };
 }

@@ -1,6 +1,6 @@
 /**
- * The subscribers of the control socket. Does nothing while there are none. A subscriber that does not read gets no further line until it has
- * read, and then only the latest state, so that at most one line waits for it.
+ * The subscribers of the control socket. Does nothing while there are none. A subscriber that does not read gets no further line until it
+ * has read, and then only the latest state, so that at most one line waits for it.
  */
 import type { ControlAnswer, ControlProgress } from '#shared/control.ts';
 import { watchersAtMost } from '#shared/values/limits.ts';

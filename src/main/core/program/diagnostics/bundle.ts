@@ -24,9 +24,36 @@ export interface BundleSources {
 /** Characters of a file that the preview shows. */
 const shownCharacters = 20_000;
 
-/** Settings without user text: no addresses, link sources or templates. Listed one by one, so that a new setting is left out until it is added here. */
-function harmlessSettings({ language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, reportedNoTray, campus }: Settings): object {
-  return { language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, reportedNoTray, campus: campus.source.kind };
+/**
+ * Settings without user text: no addresses, link sources or templates. Listed one by one, so that a new setting is left out until it is
+ * added here.
+ */
+function harmlessSettings({
+  language,
+  tray,
+  away,
+  reminders,
+  pomodoro,
+  goals,
+  shortcuts,
+  diagnostics,
+  tokensInFile,
+  reportedNoTray,
+  campus,
+}: Settings): object {
+  return {
+    language,
+    tray,
+    away,
+    reminders,
+    pomodoro,
+    goals,
+    shortcuts,
+    diagnostics,
+    tokensInFile,
+    reportedNoTray,
+    campus: campus.source.kind,
+  };
 }
 
 export function bundleFiles({ report, settings, logs, messages }: BundleSources): readonly BundleFile[] {
@@ -40,7 +67,12 @@ export function bundleFiles({ report, settings, logs, messages }: BundleSources)
 }
 
 export function bundleParts(files: readonly BundleFile[]): readonly BundlePart[] {
-  return files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text), text: text.slice(0, shownCharacters), isWhole: text.length <= shownCharacters }));
+  return files.map(({ name, text }) => ({
+    name,
+    bytes: Buffer.byteLength(text),
+    text: text.slice(0, shownCharacters),
+    isWhole: text.length <= shownCharacters,
+  }));
 }
 
 /** A ZIP archive. `atMs`: the modification time of its files. */

@@ -14,7 +14,16 @@ import { type TimerActions, timerHandlers } from './timer.ts';
 import { type WindowActions, windowHandlers } from './windows.ts';
 import { type WorkItemActions, workItemHandlers } from './work-items.ts';
 
-export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & ActivityActions & CalendarActions & WorkItemActions & CampusActions & WindowActions & ProgramActions;
+export type IpcActions = TimerActions &
+  ProjectActions &
+  ConnectionActions &
+  HistoryActions &
+  ActivityActions &
+  CalendarActions &
+  WorkItemActions &
+  CampusActions &
+  WindowActions &
+  ProgramActions;
 
 type Route = (request: unknown) => Promise<Result<unknown, Failure>>;
 

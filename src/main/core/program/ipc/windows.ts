@@ -21,7 +21,20 @@ export interface WindowActions {
   readonly quit: () => void;
 }
 
-export function windowHandlers({ openWindow, away, prompt, previewPrompt, closeQuestion, resizeQuestion, resizePopover, occupyPopover, takeFill, hidePopover, copyText, quit }: WindowActions): Handlers<typeof windowRequests> {
+export function windowHandlers({
+  openWindow,
+  away,
+  prompt,
+  previewPrompt,
+  closeQuestion,
+  resizeQuestion,
+  resizePopover,
+  occupyPopover,
+  takeFill,
+  hidePopover,
+  copyText,
+  quit,
+}: WindowActions): Handlers<typeof windowRequests> {
   return {
     copyText: async ({ text }) => {
       await copyText(text);

@@ -14,7 +14,12 @@ export interface WorkItemActions {
   readonly dialogs: { readonly openRepository: () => Promise<string | null> };
 }
 
-export function workItemHandlers({ connections, workItems, openInBrowser, dialogs }: WorkItemActions): Handlers<typeof workItemRequests & typeof offeredItemRequests> {
+export function workItemHandlers({
+  connections,
+  workItems,
+  openInBrowser,
+  dialogs,
+}: WorkItemActions): Handlers<typeof workItemRequests & typeof offeredItemRequests> {
   return {
     getWorkItems: () => succeed(workItems.openView()),
     connectItems: async (wanted) => workItems.connect(wanted),

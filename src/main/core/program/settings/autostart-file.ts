@@ -9,7 +9,16 @@ function quoted(argument: string): string {
 
 /** `command`: the program and its arguments. `TryExec` makes desktops skip the file once the program is uninstalled. */
 export function autostartFile({ name, command }: { readonly name: string; readonly command: readonly string[] }): string {
-  const lines = ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `TryExec=${(command[0] ?? '').replaceAll('\\', String.raw`\\`)}`, `Exec=${command.map(quoted).join(' ')}`, 'Icon=clocktower', 'Terminal=false', 'X-GNOME-Autostart-enabled=true'];
+  const lines = [
+    '[Desktop Entry]',
+    'Type=Application',
+    `Name=${name}`,
+    `TryExec=${(command[0] ?? '').replaceAll('\\', String.raw`\\`)}`,
+    `Exec=${command.map(quoted).join(' ')}`,
+    'Icon=clocktower',
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+  ];
   return `${lines.join('\n')}\n`;
 }
 

@@ -56,7 +56,10 @@ export class ShortcutKeys {
     return outcome;
   }
 
-  async #tryAfter(before: Promise<unknown>, { action, accelerator }: Pick<Trial, 'action' | 'accelerator'>): Promise<Result<{ readonly pressed: boolean }, Failure>> {
+  async #tryAfter(
+    before: Promise<unknown>,
+    { action, accelerator }: Pick<Trial, 'action' | 'accelerator'>,
+  ): Promise<Result<{ readonly pressed: boolean }, Failure>> {
     await before;
     const { registry, scheduler, current } = this.#options;
     const shortcuts = current();

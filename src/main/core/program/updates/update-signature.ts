@@ -1,4 +1,7 @@
-/** The project's signature of an update: Ed25519 over the version and the SHA-512 of each file, stored in the update description as `signature`. */
+/**
+ * The project's signature of an update: Ed25519 over the version and the SHA-512 of each file, stored in the update description as
+ * `signature`.
+ */
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
@@ -23,7 +26,9 @@ export function signUpdate(description: UpdateDescription, privateKey: KeyObject
 export function isSignedBy(description: UpdateDescription, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519' && verify(null, signedText(description), key, Buffer.from(description.signature ?? '', 'base64'));
+    return (
+      key.asymmetricKeyType === 'ed25519' && verify(null, signedText(description), key, Buffer.from(description.signature ?? '', 'base64'))
+    );
   } catch {
     // The build contains no usable key, so no update can be verified.
     return false;

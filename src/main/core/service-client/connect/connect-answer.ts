@@ -11,7 +11,11 @@ export type Answer =
 
 export async function readAnswer(outcome: ExchangeOutcome): Promise<Answer> {
   if (outcome.kind !== 'answered') {
-    return { kind: 'failed', failure: { kind: 'server-unreachable', connectivity: unreachablePart(outcome), detail: outcome.detail }, isRedirect: false };
+    return {
+      kind: 'failed',
+      failure: { kind: 'server-unreachable', connectivity: unreachablePart(outcome), detail: outcome.detail },
+      isRedirect: false,
+    };
   }
   const { status } = outcome.response;
   const json = readForeignJson(await outcome.response.text());
@@ -21,7 +25,11 @@ export async function readAnswer(outcome: ExchangeOutcome): Promise<Answer> {
     return { kind: 'failed', failure: { kind: 'not-authenticated' }, isRedirect: status !== 401 };
   }
   if (status === 408 || status === 429 || status >= 500) {
-    return { kind: 'failed', failure: { kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) }, isRedirect: false };
+    return {
+      kind: 'failed',
+      failure: { kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) },
+      isRedirect: false,
+    };
   }
   return typeof body === 'object' && body !== null ? { kind: 'json', status, body } : { kind: 'page' };
 }

@@ -28,7 +28,13 @@ const none: Rights = { create: false, change: false };
 
 export const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
 
-const extendedEmployee: Permissions = { projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false };
+const extendedEmployee: Permissions = {
+  projects: none,
+  tasks: none,
+  tags: { create: true, change: false },
+  clients: none,
+  othersEntries: false,
+};
 
 function employeeOfSolidtime({ manageTasks }: { readonly manageTasks: boolean }): Permissions {
   return { projects: none, tasks: manageTasks ? all : none, tags: none, clients: none, othersEntries: false };

@@ -11,10 +11,7 @@ import { unreachablePart, type Exchange } from '../http/exchange.ts';
 import { readServiceAnswer, type ServiceAnswer } from '../http/service-answer.ts';
 import { remoteBodies } from '../tolerant-reading.ts';
 
-export const probedServerSchema = z.strictObject({
-  baseUrl: z.url({ protocol: /^https?$/ }),
-  dialect: dialectSchema,
-});
+export const probedServerSchema = z.strictObject({ baseUrl: z.url({ protocol: /^https?$/ }), dialect: dialectSchema });
 export type ProbedServer = z.infer<typeof probedServerSchema>;
 
 export interface ProbeQuestion {
@@ -31,7 +28,11 @@ const listSchema = z.object({ data: z.array(z.unknown()) });
 
 /** Our own service describes itself; these paths prove its extensions. */
 const ourDescriptionSchema = z.object({
-  paths: z.object({ '/v1/users/me': z.unknown(), '/v1/organization/{organization}/tasks': z.unknown(), '/v1/organization/{organization}/tags': z.unknown() }),
+  paths: z.object({
+    '/v1/users/me': z.unknown(),
+    '/v1/organization/{organization}/tasks': z.unknown(),
+    '/v1/organization/{organization}/tags': z.unknown(),
+  }),
 });
 
 class Probe {
@@ -60,14 +61,18 @@ class Probe {
     if (refusal !== null) {
       return fail(refusal);
     }
-    return me.kind === 'json' && me.status === 404 && parseForeign(messageSchema, me.body).ok ? fail({ kind: 'organization-needed' }) : this.#notOurs();
+    return me.kind === 'json' && me.status === 404 && parseForeign(messageSchema, me.body).ok
+      ? fail({ kind: 'organization-needed' })
+      : this.#notOurs();
   }
 
   #refusalIn(me: Answer): ConnectFailure | null {
     if (me.kind === 'failed') {
       return me.failure;
     }
-    return me.kind === 'json' && me.status === 403 ? { kind: 'not-allowed', message: foreignOrNull(messageSchema, me.body)?.message ?? '' } : null;
+    return me.kind === 'json' && me.status === 403
+      ? { kind: 'not-allowed', message: foreignOrNull(messageSchema, me.body)?.message ?? '' }
+      : null;
   }
 
   async #probeUsersPath(): Promise<Probed> {
@@ -135,7 +140,14 @@ function isOutOfReach(failure: ConnectFailure): boolean {
 }
 
 /** The more specific a failure is to time tracking, the less likely another address is right. */
-const fromVague: readonly ConnectFailure['kind'][] = ['not-time-tracking', 'server-unreachable', 'organization-unknown', 'organization-needed', 'not-authenticated', 'not-allowed'];
+const fromVague: readonly ConnectFailure['kind'][] = [
+  'not-time-tracking',
+  'server-unreachable',
+  'organization-unknown',
+  'organization-needed',
+  'not-authenticated',
+  'not-allowed',
+];
 
 function moreSpecific(one: ConnectFailure, other: ConnectFailure): ConnectFailure {
   return fromVague.indexOf(other.kind) > fromVague.indexOf(one.kind) ? other : one;
@@ -171,7 +183,10 @@ const noPath = '/v1/users/nobody-is-called-this';
 const noOrganization = '00000000-0000-4000-8000-000000000000';
 
 /** The base URL at another origin that a redirect leads to; null without one. A redirect within a server leads to its sign-in page. */
-function redirectedBase({ status, headers }: Response, { baseUrl, path }: { readonly baseUrl: string; readonly path: string }): string | null {
+function redirectedBase(
+  { status, headers }: Response,
+  { baseUrl, path }: { readonly baseUrl: string; readonly path: string },
+): string | null {
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   const to = location === null ? null : URL.parse(location, baseUrl);
   if (to === null || to.origin === new URL(baseUrl).origin || !/^https?:$/.test(to.protocol)) {
@@ -187,8 +202,8 @@ function isUpgrade({ url, to }: Extract<ConnectFailure, { readonly kind: 'redire
 }
 
 /**
- * Probes for the API below a base URL without a sign-in. Only a signed-in user counts, or a refused token while another path is not refused:
- * web frameworks also answer unknown pages with JSON 404.
+ * Probes for the API below a base URL without a sign-in. Only a signed-in user counts, or a refused token while another path is not
+ * refused: web frameworks also answer unknown pages with JSON 404.
  */
 async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign, ConnectFailure>> {
   const calls = new ApiCalls({ exchange, root: baseUrl });
@@ -230,7 +245,11 @@ function isRefusedToken(answer: ServiceAnswer | null): boolean {
 }
 
 /** Finds the base URL for a typed address, without a sign-in. Follows the redirect of a host to its own https address, once. */
-export async function findService(exchange: Exchange, address: string, { isFollowed = false } = {}): Promise<Result<string, ConnectFailure>> {
+export async function findService(
+  exchange: Exchange,
+  address: string,
+  { isFollowed = false } = {},
+): Promise<Result<string, ConnectFailure>> {
   let found: { readonly baseUrl: string; readonly sign: Sign } | null = null;
   let failure: ConnectFailure = { kind: 'not-time-tracking', url: address };
   for (const baseUrl of candidateBaseUrls(address)) {

@@ -39,7 +39,7 @@ export function readSubject(accessToken: string): RecordId | null {
 }
 
 function parsedBody<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schema: z.ZodType<Value>): Value | null {
-  return answer.kind === 'json' && answer.status === 200 ? (foreignOrNull(schema, answer.body)) : null;
+  return answer.kind === 'json' && answer.status === 200 ? foreignOrNull(schema, answer.body) : null;
 }
 
 /** Requests `/v1/users/me` and its memberships. Unknown paths mean that the server does not provide them; no answer is a failure. */

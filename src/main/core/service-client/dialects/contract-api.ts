@@ -30,7 +30,18 @@ import type { Membership } from '../connect/membership.ts';
 import { further, readPages, type EntryPage } from '../http/paging.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
-import type { ChangeAttempt, CreateAttempt, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, FindKnownEntry, ServiceCapabilities, TimeTrackingApi } from '../time-tracking-api.ts';
+import type {
+  ChangeAttempt,
+  CreateAttempt,
+  EntryCreate,
+  EntryLimits,
+  EntryList,
+  EntryUpdate,
+  EntryWindow,
+  FindKnownEntry,
+  ServiceCapabilities,
+  TimeTrackingApi,
+} from '../time-tracking-api.ts';
 import type { ApiCall } from '../http/api-calls.ts';
 import { recordNamed, remoteBodies, type ReadRows, type RemoteEntry } from '../tolerant-reading.ts';
 
@@ -47,7 +58,15 @@ type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
 type WrittenFields = Omit<EntryUpdate, 'project_id'>;
 
 export class ContractApi extends RecordApi implements TimeTrackingApi {
-  readonly capabilities: ServiceCapabilities = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: false, roles: false };
+  readonly capabilities: ServiceCapabilities = {
+    idempotency: false,
+    tasks: false,
+    tags: false,
+    projectOfEntry: false,
+    reopening: true,
+    billing: false,
+    roles: false,
+  };
   /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
   /** Whether a page shorter than requested is known to be the last one. */
@@ -86,17 +105,28 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     return reply.kind === 'done'
       ? {
           kind: 'done',
-          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countRows(reply.value) < (this.#oddities.mostRows ?? listLimit), ...further(reply.value.unreadable) },
+          value: {
+            rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))),
+            complete: countRows(reply.value) < (this.#oddities.mostRows ?? listLimit),
+            ...further(reply.value.unreadable),
+          },
         }
       : reply;
   }
 
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
-    return this.#write({ user_id: body.user_id, ...this.writtenFields(body) }, {
-      mayLengthen: !this.reportsEnds,
-      send: async (sent) =>
-        this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: this.entrySchema, headers: this.creationHeaders(attempt) }),
-    });
+    return this.#write(
+      { user_id: body.user_id, ...this.writtenFields(body) },
+      {
+        mayLengthen: !this.reportsEnds,
+        send: async (sent) =>
+          this.calls.send('POST', '/time-entries', {
+            body: withoutBlank(sent),
+            schema: this.entrySchema,
+            headers: this.creationHeaders(attempt),
+          }),
+      },
+    );
   }
 
   async updateEntry(id: RecordId, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
@@ -139,7 +169,11 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
 
   async deleteEntry(id: RecordId, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
     this.#shortPages.noteDeleted(id);
-    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, ...this.changeCondition(id, attempt) });
+    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, {
+      body: {},
+      schema: remoteBodies.nothing,
+      ...this.changeCondition(id, attempt),
+    });
   }
 
   async readMembership(): Promise<Reply<Membership>> {
@@ -164,7 +198,10 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
   }
 
   /** Requests rows. If the server refuses the spelling, tries the other one and keeps it if it is accepted. */
-  async #rows(part: 'trueFlag' | 'window', query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
+  async #rows(
+    part: 'trueFlag' | 'window',
+    query: (spelling: Spelling) => Readonly<Record<string, string>>,
+  ): Promise<Reply<ReadRows<RemoteEntry>>> {
     // Concurrent requests may change the spelling: the refused one is the one that was sent.
     const spelling = this.#oddities;
     const reply = await this.#rowsSpelled(query(spelling));
@@ -175,7 +212,10 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     const second = await this.#rowsSpelled(query(other));
     if (second.kind === 'done') {
       // The first deployments also refuse entries without length.
-      this.#rememberOddities({ [part]: other[part], ...(part === 'window' && other.window === 'timestamp' ? { shortestEntrySeconds: 1 } : {}) });
+      this.#rememberOddities({
+        [part]: other[part],
+        ...(part === 'window' && other.window === 'timestamp' ? { shortestEntrySeconds: 1 } : {}),
+      });
     }
     return second;
   }
@@ -209,7 +249,9 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     }
     const running = new Set(active.value.rows.map(({ id }) => id));
     const likely = rows.map((row) =>
-      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#findKnown(row), limits: this.limits }) : row,
+      endMayBeItsStart(row)
+        ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#findKnown(row), limits: this.limits })
+        : row,
     );
     return { kind: 'done', value: { ...list, rows: likely } };
   }

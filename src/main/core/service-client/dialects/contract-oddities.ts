@@ -24,7 +24,14 @@ export const odditiesSchema = z.object({
 });
 export type Oddities = Readonly<z.infer<typeof odditiesSchema>>;
 
-export const noOddities: Oddities = { trueFlag: 'true', window: 'dates', shortestEntrySeconds: 0, descriptionCharacters: descriptionLimit, updatesNameUser: false, mostRows: null };
+export const noOddities: Oddities = {
+  trueFlag: 'true',
+  window: 'dates',
+  shortestEntrySeconds: 0,
+  descriptionCharacters: descriptionLimit,
+  updatesNameUser: false,
+  mostRows: null,
+};
 
 export interface OdditiesMemory {
   readonly load: () => Oddities | null;
@@ -95,11 +102,10 @@ export function runningRows(rows: readonly RemoteEntry[]): readonly RemoteEntry[
 }
 
 /** Infers the end of a listed row whose end is its start: it runs, or ended when this client last knew, or the row is right. */
-export function withLikelyEnd(row: RemoteEntry, { isRunning, known, limits }: {
-  readonly isRunning: boolean;
-  readonly known: KnownEntry | null;
-  readonly limits: EntryLimits;
-}): RemoteEntry {
+export function withLikelyEnd(
+  row: RemoteEntry,
+  { isRunning, known, limits }: { readonly isRunning: boolean; readonly known: KnownEntry | null; readonly limits: EntryLimits },
+): RemoteEntry {
   if (isRunning || known === null) {
     return isRunning ? { ...row, end: null } : row;
   }
@@ -125,7 +131,12 @@ export function withLowerCaseColor({ name, color }: ProjectBody): ProjectBody {
 }
 
 export function writtenProject({ client_id, is_billable, is_archived, ...body }: ProjectDraft): ProjectDraft {
-  return { ...withLowerCaseColor(body), ...(client_id === undefined ? {} : { client_id }), ...(is_billable === undefined ? {} : { is_billable }), ...(is_archived === undefined ? {} : { is_archived }) };
+  return {
+    ...withLowerCaseColor(body),
+    ...(client_id === undefined ? {} : { client_id }),
+    ...(is_billable === undefined ? {} : { is_billable }),
+    ...(is_archived === undefined ? {} : { is_archived }),
+  };
 }
 
 export function isRefusedLength(reply: Reply<unknown>, body: Interval): boolean {
@@ -133,7 +144,9 @@ export function isRefusedLength(reply: Reply<unknown>, body: Interval): boolean 
 }
 
 /** The first deployments fail (500) on an explicit empty description. */
-export function withoutBlank<Body extends { readonly description?: string | null | undefined }>(body: Body): Omit<Body, 'description'> | Body {
+export function withoutBlank<Body extends { readonly description?: string | null | undefined }>(
+  body: Body,
+): Omit<Body, 'description'> | Body {
   const { description, ...others } = body;
   return (description ?? '').trim() === '' ? others : body;
 }

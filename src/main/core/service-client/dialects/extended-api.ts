@@ -11,7 +11,15 @@ import { recordNamed, remoteBodies } from '../tolerant-reading.ts';
 const extendedFields = { prefer: extendedFieldsPreference };
 
 export class ExtendedApi extends ContractApi {
-  override readonly capabilities: ServiceCapabilities = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true, roles: true };
+  override readonly capabilities: ServiceCapabilities = {
+    idempotency: true,
+    tasks: true,
+    tags: true,
+    projectOfEntry: false,
+    reopening: true,
+    billing: true,
+    roles: true,
+  };
   protected override readonly reportsEnds = true;
   protected override readonly fillsPages = true;
   protected override readonly entrySchema = remoteBodies.versionedEntry;
@@ -32,7 +40,9 @@ export class ExtendedApi extends ContractApi {
       return reply;
     }
     const membership = reply.value.find(({ organizationId }) => isSameId(organizationId, this.account.organizationId));
-    return membership === undefined ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: extendedMembership(membership.role) };
+    return membership === undefined
+      ? { kind: 'rejected', status: 403, message: '', errors: {} }
+      : { kind: 'done', value: extendedMembership(membership.role) };
   }
 
   protected override writtenFields(body: EntryUpdate): EntryUpdate {

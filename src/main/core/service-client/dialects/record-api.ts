@@ -47,11 +47,19 @@ export abstract class RecordApi {
   }
 
   async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    return this.calls.send('POST', '/projects', { body: this.#projectFields(body), schema: this.projectSchema, headers: this.projectHeaders });
+    return this.calls.send('POST', '/projects', {
+      body: this.#projectFields(body),
+      schema: this.projectSchema,
+      headers: this.projectHeaders,
+    });
   }
 
   async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    return this.calls.send('PUT', pathTo`/projects/${id}`, { body: this.#projectFields(body), schema: recordNamed(this.projectSchema, id), headers: this.projectHeaders });
+    return this.calls.send('PUT', pathTo`/projects/${id}`, {
+      body: this.#projectFields(body),
+      schema: recordNamed(this.projectSchema, id),
+      headers: this.projectHeaders,
+    });
   }
 
   async deleteProject(id: RecordId): Promise<Reply<null>> {
@@ -75,7 +83,9 @@ export abstract class RecordApi {
   }
 
   async updateTag(id: RecordId, body: TagBody): Promise<Reply<RemoteTag>> {
-    return this.#ifCapable('tags', async () => this.calls.send('PUT', pathTo`/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) }));
+    return this.#ifCapable('tags', async () =>
+      this.calls.send('PUT', pathTo`/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) }),
+    );
   }
 
   async deleteTag(id: RecordId): Promise<Reply<null>> {
@@ -91,7 +101,9 @@ export abstract class RecordApi {
   }
 
   async updateClient(id: RecordId, body: ClientBody): Promise<Reply<RemoteClient>> {
-    return this.#ifCapable('billing', async () => this.calls.send('PUT', pathTo`/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) }));
+    return this.#ifCapable('billing', async () =>
+      this.calls.send('PUT', pathTo`/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) }),
+    );
   }
 
   async deleteClient(id: RecordId): Promise<Reply<null>> {

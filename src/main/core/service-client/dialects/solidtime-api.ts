@@ -9,8 +9,25 @@ import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
 import { RecordApi, type RecordApiOptions } from './record-api.ts';
 import { SolidtimeCatalog } from './solidtime-catalog.ts';
-import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, ServiceCapabilities, ProjectDraft, TimeTrackingApi } from '../time-tracking-api.ts';
-import { recordNamed, remoteBodies, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
+import type {
+  EntryCreate,
+  EntryLimits,
+  EntryList,
+  EntryUpdate,
+  EntryWindow,
+  ServiceCapabilities,
+  ProjectDraft,
+  TimeTrackingApi,
+} from '../time-tracking-api.ts';
+import {
+  recordNamed,
+  remoteBodies,
+  type RemoteClient,
+  type RemoteEntry,
+  type RemoteProject,
+  type RemoteTag,
+  type RemoteTask,
+} from '../tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
 
@@ -22,7 +39,15 @@ function utcMidnight(date: LocalDate): UtcInstant {
 }
 
 export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
-  readonly capabilities: ServiceCapabilities = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, billing: true, roles: true };
+  readonly capabilities: ServiceCapabilities = {
+    idempotency: false,
+    tasks: true,
+    tags: true,
+    projectOfEntry: true,
+    reopening: false,
+    billing: true,
+    roles: true,
+  };
   readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
   protected override readonly projectSchema = remoteBodies.detailedProject;
   readonly #catalog: SolidtimeCatalog;
@@ -35,7 +60,9 @@ export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
   async readMembership(): Promise<Reply<Membership>> {
     const membership = await this.#catalog.readMembership();
     if (membership.kind !== 'done' || membership.value.role !== 'employee') {
-      return membership.kind === 'done' ? { kind: 'done', value: solidtimeMembership(membership.value.role, { manageTasks: true }) } : membership;
+      return membership.kind === 'done'
+        ? { kind: 'done', value: solidtimeMembership(membership.value.role, { manageTasks: true }) }
+        : membership;
     }
     const rule = await this.calls.send('GET', '', { schema: remoteBodies.taskRule });
     return rule.kind === 'done' ? { kind: 'done', value: solidtimeMembership('employee', rule.value) } : rule;
@@ -127,7 +154,9 @@ export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
   }
 
   async #put(id: RecordId, body: object): Promise<Reply<RemoteEntry>> {
-    return ownEntry(await this.calls.send('PUT', pathTo`/time-entries/${id}`, { body, schema: recordNamed(remoteBodies.detailedEntry, id) }));
+    return ownEntry(
+      await this.calls.send('PUT', pathTo`/time-entries/${id}`, { body, schema: recordNamed(remoteBodies.detailedEntry, id) }),
+    );
   }
 
   async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
@@ -139,7 +168,10 @@ export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
     const { total, unreadable } = reply.value;
     const rows = reply.value.rows.map(withOwnProject);
     const count = rows.length + unreadable.length;
-    return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < listLimit : count >= total } };
+    return {
+      kind: 'done',
+      value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < listLimit : count >= total },
+    };
   }
 
   async #page(window: EntryWindow, memberId: RecordId): Promise<Reply<EntryPage>> {
@@ -151,7 +183,9 @@ export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
       return { kind: 'done', value: { rows: [], starts: [], unreadable: [], isWhole: true } };
     }
     const page = await this.#entries({ member_id: memberId, ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) });
-    return page.kind === 'done' ? { kind: 'done', value: { ...page.value, rows: page.value.rows.filter((row) => isWithin(row, window)) } } : page;
+    return page.kind === 'done'
+      ? { kind: 'done', value: { ...page.value, rows: page.value.rows.filter((row) => isWithin(row, window)) } }
+      : page;
   }
 
   async #listActiveOfOrganization(): Promise<Reply<EntryList>> {
@@ -160,7 +194,16 @@ export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
       return member;
     }
     const page = await this.#entries({ member_id: member.value, active: 'true' });
-    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole, ...further(page.value.unreadable) } } : page;
+    return page.kind === 'done'
+      ? {
+          kind: 'done',
+          value: {
+            rows: page.value.rows.filter(({ end }) => end === null),
+            complete: page.value.isWhole,
+            ...further(page.value.unreadable),
+          },
+        }
+      : page;
   }
 }
 

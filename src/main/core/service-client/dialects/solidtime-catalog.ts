@@ -3,7 +3,14 @@ import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import type { z } from 'zod';
 import type { ApiCalls } from '../http/api-calls.ts';
 import type { Reply } from '../http/reply.ts';
-import { remoteBodies, type RemoteClient, type RemoteMembership, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
+import {
+  remoteBodies,
+  type RemoteClient,
+  type RemoteMembership,
+  type RemoteProject,
+  type RemoteTag,
+  type RemoteTask,
+} from '../tolerant-reading.ts';
 
 /** Pages of one list: with the smallest known page, 15 rows, 3000 rows. */
 const pagesAtMost = 200;
@@ -54,7 +61,13 @@ export class SolidtimeCatalog {
   }
 
   /** The project of an entry: the task's, if it has one. Reads the lists if they lack it. */
-  async resolveProject({ taskId, projectId }: { readonly taskId: RecordId | null; readonly projectId: RecordId | null }): Promise<Reply<EntryProject>> {
+  async resolveProject({
+    taskId,
+    projectId,
+  }: {
+    readonly taskId: RecordId | null;
+    readonly projectId: RecordId | null;
+  }): Promise<Reply<EntryProject>> {
     if (taskId !== null && !this.#tasks.has(taskId)) {
       const tasks = await this.listTasks();
       if (tasks.kind !== 'done') {

@@ -38,7 +38,13 @@ const networkCodes: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Handshake errors that may disappear with the system's certificate authorities. */
-const unknownAuthority: ReadonlySet<string> = new Set(['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+const unknownAuthority: ReadonlySet<string> = new Set([
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
 
 /** System calls of a connection that could not be made. */
 const networkErrors: ReadonlySet<string | undefined> = new Set(['connect', 'getaddrinfo']);
@@ -78,7 +84,10 @@ function toResponse(message: http.IncomingMessage, body: Buffer): Response {
   const status = message.statusCode ?? 0;
   const bodiless = status === 204 || status === 205 || status === 304;
   // Response accepts only statuses 200..599; any other is unusable.
-  return new Response(bodiless ? null : new Uint8Array(body), { status: status >= 200 && status <= 599 ? status : 502, headers: toHeaders(message) });
+  return new Response(bodiless ? null : new Uint8Array(body), {
+    status: status >= 200 && status <= 599 ? status : 502,
+    headers: toHeaders(message),
+  });
 }
 
 function isEventStream({ statusCode, headers }: http.IncomingMessage): boolean {
@@ -188,7 +197,12 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         method: request.method,
         agent: isShared ? sharedAgent(isSecure, proxy) : agentFor(isSecure, proxy),
         ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
-        headers: { ...headers, connection: isShared ? 'keep-alive' : 'close', ...(isShared ? { 'accept-encoding': 'gzip' } : {}), ...(body === null ? {} : { 'content-length': String(body.length) }) },
+        headers: {
+          ...headers,
+          connection: isShared ? 'keep-alive' : 'close',
+          ...(isShared ? { 'accept-encoding': 'gzip' } : {}),
+          ...(body === null ? {} : { 'content-length': String(body.length) }),
+        },
         // A proxy resolves names itself.
         ...(proxy === null ? { lookup: guardLookup(resolve, reach?.within ?? 'loopback') } : {}),
         // Closes a tunnel that the proxy does not complete.
@@ -201,7 +215,9 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
           closeUnused();
         }
         finish({
-          outcome: connected ? { kind: 'unanswered', detail } : { kind: 'not-sent', connectivity: networkCodes.has(error.code) ? 'no-network' : 'server-down', detail },
+          outcome: connected
+            ? { kind: 'unanswered', detail }
+            : { kind: 'not-sent', connectivity: networkCodes.has(error.code) ? 'no-network' : 'server-down', detail },
           wasClosed: outgoing.reusedSocket && !isAnswered && !isGivenUp,
         });
       };
@@ -239,7 +255,10 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         });
         message.on('error', failed);
         message.on('end', () => {
-          void decoded(message, Buffer.concat(chunks), options.answerLimitBytes).then((bytes) => settle({ kind: 'answered', response: toResponse(message, bytes), reached }), failed);
+          void decoded(message, Buffer.concat(chunks), options.answerLimitBytes).then(
+            (bytes) => settle({ kind: 'answered', response: toResponse(message, bytes), reached }),
+            failed,
+          );
         });
         // A connection cut in the middle of the body closes without 'end'.
         message.on('close', () => {

@@ -56,10 +56,17 @@ function isOldestFirst(starts: readonly UtcInstant[]): boolean {
 const lastSplitDate = utcDate(utcInstantSchema.parse('9999-12-30T00:00:00Z'));
 
 /**
- * The date at which to split a window whose full page has these dates, ascending: the middle one. If the oldest come first, the page shows nothing of the
- * rest, so it is the middle of the window, or `reachDays` after the page if the window has no end.
+ * The date at which to split a window whose full page has these dates, ascending: the middle one. If the oldest come first, the page shows
+ * nothing of the rest, so it is the middle of the window, or `reachDays` after the page if the window has no end.
  */
-function splitDate({ before }: EntryWindow, { starts, dates, reachDays }: { readonly starts: readonly UtcInstant[]; readonly dates: readonly LocalDate[]; readonly reachDays: number }): LocalDate | undefined {
+function splitDate(
+  { before }: EntryWindow,
+  {
+    starts,
+    dates,
+    reachDays,
+  }: { readonly starts: readonly UtcInstant[]; readonly dates: readonly LocalDate[]; readonly reachDays: number },
+): LocalDate | undefined {
   const [oldest] = dates;
   const newest = dates.at(-1);
   if (oldest === undefined || newest === undefined || dates.length === 1 || !isOldestFirst(starts)) {
@@ -80,7 +87,10 @@ function splitWindow(window: EntryWindow, dates: readonly LocalDate[], middle: L
   const single = { after: dayBeside(middle, -1), before: dayBeside(middle, 1) };
   const parts =
     dates.length > 1
-      ? [{ ...window, before: single.before }, { ...window, after: middle }]
+      ? [
+          { ...window, before: single.before },
+          { ...window, after: middle },
+        ]
       : [{ ...window, before: middle }, single, { ...window, after: middle }];
   const others = parts.filter(hasDates);
   return others.length === 1 ? [] : others;
@@ -92,9 +102,10 @@ function hasAll({ rows }: EntryPage, others: Iterable<RemoteEntry>): boolean {
 }
 
 /**
- * Pages are found by date, because a deleted row would shift an offset. If the newest come first, a full page leads to the next; otherwise the
- * window is split until every part fits a page. An incomplete list has the newest entries. Rows in order may still come from the middle, as after an
- * import in a list by creation: the newer half of the first full page is read again, and each later one must repeat the date at which the last one ended.
+ * Pages are found by date, because a deleted row would shift an offset. If the newest come first, a full page leads to the next; otherwise
+ * the window is split until every part fits a page. An incomplete list has the newest entries. Rows in order may still come from the
+ * middle, as after an import in a list by creation: the newer half of the first full page is read again, and each later one must repeat the
+ * date at which the last one ended.
  */
 export async function readPages(window: EntryWindow, ask: (window: EntryWindow) => Promise<Reply<EntryPage>>): Promise<Reply<EntryList>> {
   const rows = new Map<RecordId, RemoteEntry>();

@@ -7,7 +7,9 @@ const schemes: Readonly<Record<string, string>> = { PROXY: 'http:', HTTP: 'http:
 
 /** Chromium does not return the password of a proxy from the environment, so it is read there. */
 function withPassword(proxy: string, environment: Readonly<Record<string, string | undefined>>): string {
-  const urls = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'].flatMap((name) => URL.parse(environment[name] ?? '') ?? []);
+  const urls = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'].flatMap(
+    (name) => URL.parse(environment[name] ?? '') ?? [],
+  );
   return urls.find(({ username, protocol, host }) => username !== '' && `${protocol}//${host}` === proxy)?.href ?? proxy;
 }
 

@@ -9,10 +9,17 @@ import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 export type Reply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** No effect at the service; the same request may be sent again. */
-  | { readonly kind: 'not-sent'; readonly connectivity: 'no-network' | 'server-down' | 'signed-out' | 'no-access'; readonly retryAfterMs: number; readonly detail: string }
+  | {
+      readonly kind: 'not-sent';
+      readonly connectivity: 'no-network' | 'server-down' | 'signed-out' | 'no-access';
+      readonly retryAfterMs: number;
+      readonly detail: string;
+    }
   /** It may have taken effect. Never a reply to a read. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
-  /** The row has another version than the change is based on: no effect at the service. `current`: the row as it is, if the answer has it. */
+  /**
+   * The row has another version than the change is based on: no effect at the service. `current`: the row as it is, if the answer has it.
+   */
   | { readonly kind: 'changed'; readonly current?: RemoteEntry }
   | { readonly kind: 'absent'; readonly message: string }
   /** Refused by the service; a retry is useless. `reason`: set if it is a known one. */
@@ -24,14 +31,13 @@ export type Reply<Value> =
       readonly reason?: RefusalReason;
     };
 
-type RefusalReason =
-  | 'still-running'
-  | 'no-reopening'
-  | 'not-allowed'
-  | 'overlapping';
+type RefusalReason = 'still-running' | 'no-reopening' | 'not-allowed' | 'overlapping';
 
 /** Refusals, by key or message, because the e-mail address is not confirmed or the organization has to pay: no entry is at fault. */
-const aboutAccount: ReadonlySet<string> = new Set(['Your email address is not verified.', 'organization_has_no_subscription_but_multiple_members']);
+const aboutAccount: ReadonlySet<string> = new Set([
+  'Your email address is not verified.',
+  'organization_has_no_subscription_but_multiple_members',
+]);
 
 const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['time_entry_still_running', 'still-running'],
@@ -75,8 +81,13 @@ function refused({ status, message, errors, key }: Extract<ServiceAnswer, { read
 }
 
 /** The answer is not the service's: a read is repeated, a write may have taken effect. */
-function withoutAnswer({ isRead }: Pick<Asked<unknown>, 'isRead'>, { detail, waitMs }: { readonly detail: string; readonly waitMs: number }): Reply<never> {
-  return isRead ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: waitMs, detail } : { kind: 'unknown', detail, retryAfterMs: waitMs };
+function withoutAnswer(
+  { isRead }: Pick<Asked<unknown>, 'isRead'>,
+  { detail, waitMs }: { readonly detail: string; readonly waitMs: number },
+): Reply<never> {
+  return isRead
+    ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: waitMs, detail }
+    : { kind: 'unknown', detail, retryAfterMs: waitMs };
 }
 
 function readBody<Value>(answer: ServiceAnswer, schema: z.ZodType<Value>): Value | undefined {
@@ -103,7 +114,15 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   const answer = readServiceAnswer(response, text);
   if (notLetIn.has(status) && (answer !== null || status === 429)) {
     // A rate limit, of the service or of a gateway, means that the request was not processed.
-    return { reply: { kind: 'not-sent', connectivity: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
+    return {
+      reply: {
+        kind: 'not-sent',
+        connectivity: status === 401 ? 'signed-out' : 'server-down',
+        retryAfterMs: waitMs,
+        detail: String(status),
+      },
+      isService: answer !== null,
+    };
   }
   if (answer?.kind === 'refusal' && answer.status === 412) {
     return asked.current === undefined
@@ -118,6 +137,9 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   }
   const value = answer === null ? undefined : readBody(answer, asked.schema);
   return value === undefined
-    ? { reply: withoutAnswer(asked, { detail: answer === null ? String(status) : `${status} with an unreadable body`, waitMs }), isService: false }
+    ? {
+        reply: withoutAnswer(asked, { detail: answer === null ? String(status) : `${status} with an unreadable body`, waitMs }),
+        isService: false,
+      }
     : { reply: { kind: 'done', value }, isService: true };
 }

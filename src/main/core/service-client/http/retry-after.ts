@@ -1,8 +1,8 @@
 const longestMs = 3_600_000;
 
 /**
- * Milliseconds of a Retry-After header (seconds, or a date by the clock of the server or, if it does not send that, by ours); zero if absent, at most
- * an hour.
+ * Milliseconds of a Retry-After header (seconds, or a date by the clock of the server or, if it does not send that, by ours); zero if
+ * absent, at most an hour.
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number {
   const text = headers.get('retry-after');

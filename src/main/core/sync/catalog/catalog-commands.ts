@@ -57,7 +57,13 @@ export class CatalogCommands {
       ...common,
       what: 'tag',
       claims: nameClaims('tag'),
-      api: { list: api.listTags, create: api.createTag, update: api.updateTag, delete: api.deleteTag, isAs: (row, { name }) => row.name === name },
+      api: {
+        list: api.listTags,
+        create: api.createTag,
+        update: api.updateTag,
+        delete: api.deleteTag,
+        isAs: (row, { name }) => row.name === name,
+      },
     });
     this.#clients = new RecordCommands({
       ...common,
@@ -79,7 +85,9 @@ export class CatalogCommands {
 
   /** The contract replaces name and colour, so an unchanged one is sent with its current value. */
   async changeProject({ id, ...change }: ProjectChange): Done {
-    return this.#projects.change(id, ({ name, color }) => toProjectDraft({ ...change, name: change.name ?? name, color: change.color ?? color }));
+    return this.#projects.change(id, ({ name, color }) =>
+      toProjectDraft({ ...change, name: change.name ?? name, color: change.color ?? color }),
+    );
   }
 
   async deleteProject(id: RecordId): Done {
@@ -102,8 +110,14 @@ export class CatalogCommands {
     return this.#clients.create({ name });
   }
 
-  async changeClient(id: RecordId, { name, isArchived }: { readonly name?: string | undefined; readonly isArchived?: boolean | undefined }): Done {
-    return this.#clients.change(id, (row) => ({ name: name ?? row.name, ...(isArchived === undefined ? {} : { is_archived: isArchived }) }));
+  async changeClient(
+    id: RecordId,
+    { name, isArchived }: { readonly name?: string | undefined; readonly isArchived?: boolean | undefined },
+  ): Done {
+    return this.#clients.change(id, (row) => ({
+      name: name ?? row.name,
+      ...(isArchived === undefined ? {} : { is_archived: isArchived }),
+    }));
   }
 
   async deleteClient(id: RecordId): Done {

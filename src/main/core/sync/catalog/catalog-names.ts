@@ -58,7 +58,9 @@ export function asChange({ projects, tasks, tags, clients, nicknames, permission
 
 export function changesNothing(names: CatalogNames, change: NamesChange): boolean {
   const known = new Map<string, unknown>(Object.entries(asChange(names)));
-  return Object.entries(change).every(([kind, wanted]) => wanted === undefined || JSON.stringify(known.get(kind)) === JSON.stringify(wanted));
+  return Object.entries(change).every(
+    ([kind, wanted]) => wanted === undefined || JSON.stringify(known.get(kind)) === JSON.stringify(wanted),
+  );
 }
 
 export function withNames(names: CatalogNames, change: NamesChange): CatalogNames {
@@ -66,7 +68,12 @@ export function withNames(names: CatalogNames, change: NamesChange): CatalogName
   const tasks = change.tasks === undefined ? names.tasks : byId(change.tasks);
   const permissions = change.permissions === undefined ? names.permissions : change.permissions;
   const rights = permissions ?? everything;
-  const kinds = [['project', rights.projects], ['task', rights.tasks], ['tag', rights.tags], ['client', rights.clients]] as const;
+  const kinds = [
+    ['project', rights.projects],
+    ['task', rights.tasks],
+    ['tag', rights.tags],
+    ['client', rights.clients],
+  ] as const;
   return {
     projects,
     tasks,
@@ -101,7 +108,10 @@ export function defaultBillable(
 }
 
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */
-export function recordProjectId({ projectId, base, local }: Pick<EntryRecord, 'projectId' | 'base' | 'local'>, names: CatalogNames): RecordId | null {
+export function recordProjectId(
+  { projectId, base, local }: Pick<EntryRecord, 'projectId' | 'base' | 'local'>,
+  names: CatalogNames,
+): RecordId | null {
   if (local.taskId === null) {
     return local.ownProjectId ?? projectId;
   }
@@ -115,5 +125,7 @@ export function offeredProject(projectId: RecordId, { projects, retired }: Pick<
 }
 
 export function offeredProjects(names: Pick<CatalogNames, 'projects' | 'retired'>): readonly ProjectView[] {
-  return [...names.projects.keys()].flatMap((id) => offeredProject(id, names) ?? []).sort((one, other) => one.name.localeCompare(other.name));
+  return [...names.projects.keys()]
+    .flatMap((id) => offeredProject(id, names) ?? [])
+    .sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -81,7 +81,13 @@ export class Catalog {
         ...[...bare.tasks].map(([id, projectId]) => ({ ...nicknamed(id), projectId })),
       ].sort(byName),
       tags: [...[...tags.values()].map(({ id, name }) => ({ id, name, isNickname: false })), ...[...bare.tags].map(nicknamed)].sort(byName),
-      offers: { tasks: capabilities.tasks, tags: capabilities.tags, projectOfEntry: capabilities.projectOfEntry, reopening: capabilities.reopening, billing: capabilities.billing },
+      offers: {
+        tasks: capabilities.tasks,
+        tags: capabilities.tags,
+        projectOfEntry: capabilities.projectOfEntry,
+        reopening: capabilities.reopening,
+        billing: capabilities.billing,
+      },
       rights: { projects: onProjects, tags: capabilities.tags ? onTags : nothing, clients: capabilities.billing ? onClients : nothing },
     };
   }
@@ -104,7 +110,8 @@ export class Catalog {
 
   /** Reads projects, and stale names of the other kinds. Does nothing if the service does not answer. */
   async refresh(): Promise<void> {
-    const isDue = this.#options.clock.monotonicMs() - this.#readAtMs >= rereadMs || [...this.#bareIds()].some((id) => !this.#unnamed.has(id));
+    const isDue =
+      this.#options.clock.monotonicMs() - this.#readAtMs >= rereadMs || [...this.#bareIds()].some((id) => !this.#unnamed.has(id));
     await (isDue ? this.read() : this.#options.outbox.pullNames(['project']));
   }
 
@@ -115,7 +122,12 @@ export class Catalog {
 
   #otherKinds(): readonly NameKind[] {
     const { tasks, tags, billing, roles } = this.capabilities;
-    const kinds = [['task', tasks], ['tag', tags], ['client', billing], ['membership', roles]] as const;
+    const kinds = [
+      ['task', tasks],
+      ['tag', tags],
+      ['client', billing],
+      ['membership', roles],
+    ] as const;
     return kinds.flatMap(([kind, isOffered]) => (isOffered ? [kind] : []));
   }
 

@@ -1,4 +1,7 @@
-/** Finds the own project or the task by which an entry gets a project: the user's last task on it, the one of its name, or the only one. Pure. */
+/**
+ * Finds the own project or the task by which an entry gets a project: the user's last task on it, the one of its name, or the only one.
+ * Pure.
+ */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -52,7 +55,10 @@ function taskFor(projectId: RecordId, sources: AssignmentSources): Result<Record
 }
 
 /** The wanted project and task; undefined if omitted. A task determines its project. */
-export function findAssignment({ projectName, ...wanted }: WantedAssignment, sources: AssignmentSources): Result<Assignment | undefined, Failure> {
+export function findAssignment(
+  { projectName, ...wanted }: WantedAssignment,
+  sources: AssignmentSources,
+): Result<Assignment | undefined, Failure> {
   if (projectName === undefined) {
     const { projectId = null } = wanted;
     const known = sources.names.projects;
@@ -87,5 +93,7 @@ function assignmentById({ projectId, taskId }: WantedAssignment, sources: Assign
   }
   // No task of the project is known here: it is found or created when the entry is sent.
   const isUnknown = task.failure.kind === 'project-needs-task' && task.failure.choices.length === 0;
-  return isUnknown && sources.capabilities.tasks ? succeed({ ...unassigned, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
+  return isUnknown && sources.capabilities.tasks
+    ? succeed({ ...unassigned, projectId, wish: { project: { kind: 'known', id: projectId } } })
+    : task;
 }

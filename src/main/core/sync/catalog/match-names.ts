@@ -1,4 +1,6 @@
-/** Finds the projects, tasks, tags and clients that a file or another service names: by identifier at the same service, else by name. Pure. */
+/**
+ * Finds the projects, tasks, tags and clients that a file or another service names: by identifier at the same service, else by name. Pure.
+ */
 import type { RecordId } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -32,7 +34,10 @@ interface KnownAssignment {
   readonly client: NameFate | 'kept' | null;
 }
 
-type KnownTag = { readonly fate: 'known'; readonly id: RecordId } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
+type KnownTag =
+  | { readonly fate: 'known'; readonly id: RecordId }
+  | { readonly fate: 'new'; readonly name: string }
+  | { readonly fate: 'impossible' };
 
 export interface NameMatches {
   readonly assignment: (things: Pick<NamedThings, 'project' | 'task' | 'client'>) => KnownAssignment;
@@ -50,7 +55,10 @@ export interface NameSources {
 }
 
 /** Identifiers by name; of several with one name, an active one takes precedence. */
-function byName(things: Iterable<readonly [RecordId, { readonly name: string }]>, retired: ReadonlySet<RecordId>): ReadonlyMap<string, RecordId> {
+function byName(
+  things: Iterable<readonly [RecordId, { readonly name: string }]>,
+  retired: ReadonlySet<RecordId>,
+): ReadonlyMap<string, RecordId> {
   const found = new Map<string, RecordId>();
   for (const [id, { name }] of things) {
     const known = found.get(foldedName(name));
@@ -76,7 +84,9 @@ export function oneClientPerProject<Things extends NamedThings>(all: readonly Th
       clients.set(key, client);
     }
   }
-  return all.map((things) => (things.project === null ? things : { ...things, client: clients.get(foldedName(things.project.name)) ?? null }));
+  return all.map((things) =>
+    things.project === null ? things : { ...things, client: clients.get(foldedName(things.project.name)) ?? null },
+  );
 }
 
 function wish(project: AssignmentWish['project'], task: NamedThing | null): Assignment {
@@ -87,7 +97,10 @@ function wish(project: AssignmentWish['project'], task: NamedThing | null): Assi
 export function matchNames({ names, capabilities, inUse, assignment }: NameSources): NameMatches {
   const { projects, tasks, tags, clients, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
-  const namedTags = [...[...nicknames].map(([id, name]) => [id, { name }] as const), ...[...tags].map(([id, { name }]) => [id, { name }] as const)];
+  const namedTags = [
+    ...[...nicknames].map(([id, name]) => [id, { name }] as const),
+    ...[...tags].map(([id, { name }]) => [id, { name }] as const),
+  ];
   const tagIds = byName(namedTags, retired);
   const clientIds = byName(clients, retired);
   const assignments = new Map<string, KnownAssignment>();
@@ -155,7 +168,12 @@ export function matchNames({ names, capabilities, inUse, assignment }: NameSourc
       const taskId = task === null ? null : findTask(task, null);
       const at = taskId === null ? null : settled({ taskId });
       const taskFate = at === null ? 'impossible' : 'known';
-      return { assignment: at ?? unassigned, project: null, task: task === null ? null : taskFate, client: client === null ? null : 'impossible' };
+      return {
+        assignment: at ?? unassigned,
+        project: null,
+        task: task === null ? null : taskFate,
+        client: client === null ? null : 'impossible',
+      };
     }
     const projectId = findProject(project);
     if (projectId !== null) {
@@ -185,7 +203,9 @@ export function matchNames({ names, capabilities, inUse, assignment }: NameSourc
       if (known !== undefined) {
         return { fate: 'known', id: known };
       }
-      return capabilities.tags && !refused.has('tag') && canBeCreated(tag) ? { fate: 'new', name: canonicalName(name) } : { fate: 'impossible' };
+      return capabilities.tags && !refused.has('tag') && canBeCreated(tag)
+        ? { fate: 'new', name: canonicalName(name) }
+        : { fate: 'impossible' };
     },
   };
 }

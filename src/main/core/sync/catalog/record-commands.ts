@@ -115,7 +115,10 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
   }
 
   /** Why no row of that name may be created now; null if it may. */
-  #checkName(name: string, { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'pending' }): Failure | null {
+  #checkName(
+    name: string,
+    { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'pending' },
+  ): Failure | null {
     const { what } = this.#options;
     if (listed.kind !== 'done') {
       return toRecordFailure(listed, what) ?? { kind: 'record-not-reached' };

@@ -31,7 +31,10 @@ export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }:
   }
   const { project } = assignmentWish;
   if (project.client?.kind === 'new') {
-    return { ...record, local: { ...local, assignmentWish: { ...assignmentWish, project: { ...project, client: { kind: 'known', id } } } } };
+    return {
+      ...record,
+      local: { ...local, assignmentWish: { ...assignmentWish, project: { ...project, client: { kind: 'known', id } } } },
+    };
   }
   const needsTask = assignmentWish.task !== undefined || !projectOfEntry;
   return {
@@ -43,7 +46,10 @@ export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }:
   };
 }
 
-/** The name behind a `wishedId`; null for other identifiers. `known`: names that the service has by now, although a form holds the placeholder. */
+/**
+ * The name behind a `wishedId`; null for other identifiers. `known`: names that the service has by now, although a form holds the
+ * placeholder.
+ */
 export function wishedName(
   kind: 'project' | 'tag',
   id: RecordId,

@@ -53,7 +53,11 @@ function onPulled(transition: Transition, answer: ServiceAnswer, { token, asked,
     transition.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
     return;
   }
-  transition.emit({ kind: 'pulled', token, outcome: { kind: 'read', ...takeOverRead(transition, { list: answer.reply.value, asked, mark }) } });
+  transition.emit({
+    kind: 'pulled',
+    token,
+    outcome: { kind: 'read', ...takeOverRead(transition, { list: answer.reply.value, asked, mark }) },
+  });
 }
 
 /** A read that entries waited for. */

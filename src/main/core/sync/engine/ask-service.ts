@@ -28,7 +28,10 @@ export async function askService(client: TimeTrackingApi, request: ServiceReques
     case 'list-active':
       return { kind: 'entries', reply: await client.listActiveEntries() };
     case 'create':
-      return { kind: 'entry', reply: await client.createEntry(createBody(request.body, client.account.userId), { idempotencyKey: request.key }) };
+      return {
+        kind: 'entry',
+        reply: await client.createEntry(createBody(request.body, client.account.userId), { idempotencyKey: request.key }),
+      };
     case 'update':
       return { kind: 'entry', reply: await client.updateEntry(request.serverId, updateBody(request.body), { version: request.version }) };
     case 'delete':

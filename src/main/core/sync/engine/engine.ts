@@ -1,6 +1,6 @@
 /**
- * Runs the sync engine: each event is one transaction of the file. Only after its commit the memory of the event is taken over and its effects are
- * performed, so an event that fails has not happened.
+ * Runs the sync engine: each event is one transaction of the file. Only after its commit the memory of the event is taken over and its
+ * effects are performed, so an event that fails has not happened.
  */
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';

@@ -1,4 +1,6 @@
-/** What the engine knows besides the file: open requests, waits and end times. It is lost with the process, and a new one assumes the worst. */
+/**
+ * What the engine knows besides the file: open requests, waits and end times. It is lost with the process, and a new one assumes the worst.
+ */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
@@ -11,7 +13,10 @@ import type { NameKind, ReadMark } from './engine-events.ts';
 import { Journal, JournaledMap } from './journaled-map.ts';
 
 export interface EngineSettings {
-  /** Longest time that a request may still take effect after it was given up, because of proxies: only a read that began later proves absence. */
+  /**
+   * Longest time that a request may still take effect after it was given up, because of proxies: only a read that began later proves
+   * absence.
+   */
   readonly graceMs: number;
   /** Milliseconds after which a request without an answer is given up. */
   readonly timeoutMs: number;
@@ -78,7 +83,10 @@ export type RequestOwner =
       readonly refused: RefusedReply | null;
     };
 
-/** Copied for each event and taken over after its commit, so that nothing remains of one that failed. Changes of maps are taken back instead. */
+/**
+ * Copied for each event and taken over after its commit, so that nothing remains of one that failed. Changes of maps are taken back
+ * instead.
+ */
 export interface Memory {
   readonly settings: EngineSettings;
   /** Changes of the maps below in the present event. */

@@ -25,7 +25,10 @@ interface Failed {
   readonly longestMs?: number;
 }
 
-/** The wait after a failure of something begun at `beganMs`. What began before the last failure was known is ignored: one outage counts once. */
+/**
+ * The wait after a failure of something begun at `beganMs`. What began before the last failure was known is ignored: one outage counts
+ * once.
+ */
 export function failedAgain(backoff: Backoff, { beganMs, nowMs, fraction, longestMs }: Failed): Backoff {
   if (backoff.failures > 0 && beganMs <= backoff.failedMs) {
     return backoff;

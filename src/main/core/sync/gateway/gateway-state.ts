@@ -5,7 +5,9 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import { failedAgain, noBackoff, type Backoff } from './backoff.ts';
 import { fullBudget, givenBack, nextAtMs, taken, type RequestBudget } from './request-budget.ts';
 
-/** `entries`: the outbox's writes and their verification reads; `poll`: changes of other clients; `command`: the user waits for the answer. */
+/**
+ * `entries`: the outbox's writes and their verification reads; `poll`: changes of other clients; `command`: the user waits for the answer.
+ */
 export type Caller = 'entries' | 'poll' | 'catalog' | 'backfill' | 'command';
 
 type BudgetName = 'entries' | 'catalog' | 'backfill';
@@ -49,7 +51,11 @@ export function newGatewayState({ isLocal }: Pick<GatewayState, 'isLocal'>): Gat
     backoff: noBackoff,
     notBeforeMs: 0,
     underWay: 0,
-    budgets: { entries: fullBudget(budgetLimits.entries), catalog: fullBudget(budgetLimits.catalog), backfill: fullBudget(budgetLimits.backfill) },
+    budgets: {
+      entries: fullBudget(budgetLimits.entries),
+      catalog: fullBudget(budgetLimits.catalog),
+      backfill: fullBudget(budgetLimits.backfill),
+    },
     suspended: false,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Limits requests without progress: each takes one from a budget that refills slowly, and progress returns it. A long queue is sent as fast as
- * the service answers; a loop runs dry. Pure.
+ * Limits requests without progress: each takes one from a budget that refills slowly, and progress returns it. A long queue is sent as fast
+ * as the service answers; a loop runs dry. Pure.
  */
 export interface RequestBudget {
   readonly left: number;

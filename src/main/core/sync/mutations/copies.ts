@@ -16,8 +16,14 @@ export interface EntryCopy {
   readonly billable?: boolean | undefined;
 }
 
-export function copiedRecord(copy: EntryCopy, { localId, commandOrder }: { readonly localId: Uuid; readonly commandOrder: number }): EntryRecord {
+export function copiedRecord(
+  copy: EntryCopy,
+  { localId, commandOrder }: { readonly localId: Uuid; readonly commandOrder: number },
+): EntryRecord {
   const { start, end, description, assignment, tags, tagWishes, billable } = copy;
-  const local = wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable) }, tagWishes);
+  const local = wishingTags(
+    { start, end, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable) },
+    tagWishes,
+  );
   return newEntryRecord(local, { localId, projectId: assignment.projectId, commandOrder });
 }

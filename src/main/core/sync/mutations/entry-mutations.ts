@@ -10,7 +10,8 @@ import { canonicalTags, unassigned, assigned, toAssignment, tagsAfter, type Assi
 import { applyDecision, type Decision } from './decisions.ts';
 import {
   atRest,
-  billableIf, itemIf,
+  billableIf,
+  itemIf,
   newEntryRecord,
   retried,
   rewritten,
@@ -142,8 +143,21 @@ function startEntry(entry: NewEntry, context: EntryMutationContext): MutationRes
     return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
-  const { description, tags, assignment, wanted: { billable, item } } = entry;
-  const wanted = { start, end: null, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable), ...itemIf(item) };
+  const {
+    description,
+    tags,
+    assignment,
+    wanted: { billable, item },
+  } = entry;
+  const wanted = {
+    start,
+    end: null,
+    description,
+    ...assigned(assignment),
+    tags: canonicalTags(tags),
+    ...billableIf(billable),
+    ...itemIf(item),
+  };
   const content = wishingTags(wanted, entry.tagWishes);
   const created = newRecord(content, entry.assignment.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
@@ -203,7 +217,9 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
 /** The found row as an entry of its own, because the user says that it is another one. */
 function disowned({ blocked }: EntryRecord, { newId, isMapped }: EntryMutationContext): readonly EntryRecord[] {
   const found = blocked?.kind === 'ask' ? blocked.found : null;
-  return found === null || isMapped(found.id) ? [] : [toEntryRecord({ ...found.content, id: found.id, projectId: found.projectId }, newId())];
+  return found === null || isMapped(found.id)
+    ? []
+    : [toEntryRecord({ ...found.content, id: found.id, projectId: found.projectId }, newId())];
 }
 
 /** An entry whose row is to be deleted. */
@@ -259,7 +275,11 @@ function adoptFound(record: EntryRecord, context: EntryMutationContext): Mutatio
   }
   const { localId, local } = record;
   const { id, content, projectId, body } = found;
-  const { content: merged, lost } = mergeContent({ base: content.end === null ? { ...body, end: null } : body, mine: local, theirs: content });
+  const { content: merged, lost } = mergeContent({
+    base: content.end === null ? { ...body, end: null } : body,
+    mine: local,
+    theirs: content,
+  });
   const adopted = { ...record, serverId: id, base: content, version: null, projectId, local: merged, commandOrder: context.commandOrder };
   const versions = [
     ...(lost.mine ? [{ localId, origin: 'here' as const, content: local }] : []),
@@ -275,7 +295,11 @@ function revertEntry(record: EntryRecord, context: EntryMutationContext): Mutati
     return deleteEntry(record, context);
   }
   const reverted = atRest({ ...record, local: { ...base, ...itemIf(local.item) }, duplicateOf: null, commandOrder: context.commandOrder });
-  return succeed({ changeSet: { changed: [reverted], versions: [{ localId, origin: 'discarded', content: local }] }, localId, at: context.now });
+  return succeed({
+    changeSet: { changed: [reverted], versions: [{ localId, origin: 'discarded', content: local }] },
+    localId,
+    at: context.now,
+  });
 }
 
 function copyEntries(copies: readonly EntryCopy[], context: EntryMutationContext): MutationResult {
@@ -300,7 +324,8 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
           assignment: mutation.assignment ?? unassigned,
           tags: mutation.tags ?? [],
           tagWishes: mutation.tagWishes ?? [],
-          wanted: mutation, at: mutation.at,
+          wanted: mutation,
+          at: mutation.at,
         },
         context,
       );

@@ -101,7 +101,11 @@ function splitEntry({ localId, at }: Extract<SingleMutation, { readonly kind: 's
   // No second is lost where another entry starts at `at`.
   const firstEnd = end !== null && end < secondStart ? end : secondStart;
   const first = unblocked({ ...record, local: { ...record.local, end: firstEnd }, commandOrder: context.commandOrder, duplicateOf: null });
-  const second = newRecord({ ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) }, record.projectId, context);
+  const second = newRecord(
+    { ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) },
+    record.projectId,
+    context,
+  );
   return succeed({ changeSet: { changed: [first, second] }, localId: second.localId, at: secondStart });
 }
 
@@ -144,7 +148,10 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
     ...billableIf([settled, survivor, ...records].map(({ local: { billable } }) => billable).find((billable) => billable !== undefined)),
     ...itemIf(survivor.local.item ?? records.find(({ local }) => local.item !== undefined)?.local.item),
   };
-  const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
+  const local = wishingTags(
+    content,
+    records.flatMap(({ local: { tagWishes = [] } }) => tagWishes),
+  );
   const joined = unblocked({ ...survivor, local, projectId: settled.projectId, commandOrder: context.commandOrder, duplicateOf: null });
   const changeSets: ChangeSet[] = [{ changed: [joined] }];
   for (const record of records) {

@@ -16,8 +16,8 @@ export interface EntryItems {
 export const noItems: EntryItems = { find: () => null, isConnected: () => false };
 
 /**
- * The link that is kept with the entry, else the item that its description names: a link of another computer is not known here, and one of a
- * connection that was removed leads nowhere.
+ * The link that is kept with the entry, else the item that its description names: a link of another computer is not known here, and one of
+ * a connection that was removed leads nowhere.
  */
 export function itemOfEntry({ local: { item: kept, description } }: Pick<EntryRecord, 'local'>, items: EntryItems): ItemLink | null {
   const item = kept ?? null;

@@ -60,7 +60,10 @@ const oldestSchema = z.object({ oldest: z.number().int().nullable() });
 
 const aboveAll = Number.MAX_SAFE_INTEGER;
 
-const qualifiedColumns = `entry.id, ${entryColumns.split(', ').map((column) => `entry.${column}`).join(', ')}`;
+const qualifiedColumns = `entry.id, ${entryColumns
+  .split(', ')
+  .map((column) => `entry.${column}`)
+  .join(', ')}`;
 
 /** SQL conditions, except words, for entries below `upper`. */
 interface Condition {
@@ -73,7 +76,9 @@ function conditionsBelow(upper: number, { projectIds, tagId, billable, span }: O
   const values: SQLInputValue[] = [upper, span === null ? Number.MIN_SAFE_INTEGER : firstIdAt(span.from)];
   if (projectIds !== null) {
     const known = projectIds.filter((id) => id !== null);
-    conditions.push(`(entry.project_id IN (${known.map(() => '?').join(', ')})${projectIds.includes(null) ? ' OR entry.project_id IS NULL' : ''})`);
+    conditions.push(
+      `(entry.project_id IN (${known.map(() => '?').join(', ')})${projectIds.includes(null) ? ' OR entry.project_id IS NULL' : ''})`,
+    );
     values.push(...known);
   }
   if (tagId !== null) {
@@ -110,7 +115,10 @@ function prepareStatements(database: DatabaseSync) {
     tasksSince: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE id >= ? AND task_id IS NOT NULL'),
     tagsSince: database.prepare("SELECT DISTINCT tags FROM entry WHERE id >= ? AND tags <> ''"),
     createdSince: ["state = 'changed'", "state IN ('sent', 'unknown')"].map((condition) =>
-      prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE ${condition} AND command_order > ? AND server_id IS NULL AND deleted = 0`),
+      prepareEntryRows(
+        database,
+        `SELECT ${entryColumns} FROM entry WHERE ${condition} AND command_order > ? AND server_id IS NULL AND deleted = 0`,
+      ),
     ),
     startingIn: prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id`),
     longBefore: prepareEntryRows(
@@ -186,8 +194,8 @@ export class EntryQueries {
     const below = after === null ? aboveAll : this.#cursorRowId(after);
     const upper = conditions.span === null ? below : Math.min(below, firstIdAt(conditions.span.to));
     const { where, values } = conditionsBelow(upper, conditions);
-    // The table of words drives: its rows are in the order of time, so reading ends with the page. Within projects it would go through other
-    // projects' matches.
+    // The table of words drives: its rows are in the order of time, so reading ends with the page. Within projects it would go through
+    // other projects' matches.
     const isDrivenByWords = words !== null && conditions.projectIds === null;
     const tables = isDrivenByWords ? 'words CROSS JOIN entry ON entry.id = words.rowid' : 'entry';
     const within = words === null ? '' : '+entry.id IN (SELECT rowid FROM words WHERE words MATCH ? AND rowid < ?) AND';
@@ -212,7 +220,9 @@ export class EntryQueries {
     const sign = conditions.projectIds === null ? '' : '+';
     const matches = `${sign}entry.id IN (SELECT rowid FROM words WHERE words MATCH ? UNION ALL ${ofNamed})`;
     const row = this.#database
-      .prepare(`SELECT count(*) AS entries, coalesce(sum(seconds), 0) AS seconds FROM entry WHERE ${where}${words === null ? '' : ` AND ${matches}`}`)
+      .prepare(
+        `SELECT count(*) AS entries, coalesce(sum(seconds), 0) AS seconds FROM entry WHERE ${where}${words === null ? '' : ` AND ${matches}`}`,
+      )
       .get(...values, ...(words === null ? [] : [words, ...named]));
     return searchTotalSchema.parse(row);
   }

@@ -1,6 +1,14 @@
 /** Queries on the entries of a connection. Synchronous, because all data is local. */
 import type { RecordId, UtcInstant } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySearch, ProjectTotal, SearchTotal } from '#shared/history/history.ts';
+import type {
+  HistoryChange,
+  HistoryEntry,
+  HistoryFilter,
+  HistoryPage,
+  HistorySearch,
+  ProjectTotal,
+  SearchTotal,
+} from '#shared/history/history.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 
 /** Projects of entries, their tasks, each with its project if an entry has it, and their tags. */

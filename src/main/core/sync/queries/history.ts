@@ -1,6 +1,14 @@
 /** All entries of a connection for pages and reports: from the file, with names and the state of unsaved ones. */
 import { secondsSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySearch, ProjectTotal, SearchTotal } from '#shared/history/history.ts';
+import type {
+  HistoryChange,
+  HistoryEntry,
+  HistoryFilter,
+  HistoryPage,
+  HistorySearch,
+  ProjectTotal,
+  SearchTotal,
+} from '#shared/history/history.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
@@ -46,7 +54,10 @@ export class History implements HistoryReader {
   }
 
   between(span: HistorySpan): readonly HistoryEntry[] {
-    return this.#options.queries.between(span).map((entry) => this.#entry(entry)).sort(oldestFirst);
+    return this.#options.queries
+      .between(span)
+      .map((entry) => this.#entry(entry))
+      .sort(oldestFirst);
   }
 
   overlaps(entries: readonly HistoryEntry[]): readonly Overlap[] {
@@ -73,13 +84,15 @@ export class History implements HistoryReader {
   }
 
   totals(since: UtcInstant): readonly ProjectTotal[] {
-    return this.#options.queries.totals(since).map(({ projectId, entries, seconds, recent, latest }) => ({
-      projectId,
-      entries,
-      seconds: secondsSchema.parse(seconds),
-      recentSeconds: secondsSchema.parse(recent),
-      latest,
-    }));
+    return this.#options.queries
+      .totals(since)
+      .map(({ projectId, entries, seconds, recent, latest }) => ({
+        projectId,
+        entries,
+        seconds: secondsSchema.parse(seconds),
+        recentSeconds: secondsSchema.parse(recent),
+        latest,
+      }));
   }
 
   inUse(): InUse {

@@ -11,7 +11,9 @@ export interface OverlapSources {
 export function overlapsAmong(entries: readonly TimedEntry[], { commandOrder, isKept }: OverlapSources): readonly Overlap[] {
   const overlaps: Overlap[] = [];
   let open: TimedEntry[] = [];
-  for (const later of entries.filter(isPlausibleSpan).toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))) {
+  for (const later of entries
+    .filter(isPlausibleSpan)
+    .toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))) {
     open = open.filter(({ end }) => end === null || end > later.start);
     for (const earlier of open.filter((each) => isOverlap(each, later) && !isKept(each, later))) {
       const [entry, other] = commandOrder(earlier.localId) > commandOrder(later.localId) ? [earlier, later] : [later, earlier];

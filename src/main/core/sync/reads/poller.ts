@@ -1,4 +1,6 @@
-/** Detects changes by other clients: requests the running entries often, and days only if they seem to have changed or a page shows them. */
+/**
+ * Detects changes by other clients: requests the running entries often, and days only if they seem to have changed or a page shows them.
+ */
 import type { HistorySpan } from '#shared/history/span.ts';
 import { instantOfEpochMs, shiftInstant, type UtcInstant, utcDate } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
@@ -281,7 +283,8 @@ export class Poller {
     }
     const lively = this.#outbox.running.length > 0 || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
     const usualMs = this.#intervalMs() ?? (lively ? livelyIntervalMs : calmIntervalMs);
-    const intervalMs = (this.#isPushed && this.#owedDays === 0 ? checkIntervalMs : usualMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
+    const intervalMs =
+      (this.#isPushed && this.#owedDays === 0 ? checkIntervalMs : usualMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
     this.#planIn(Math.max(Math.round(intervalMs), this.#gateway.waitMs('poll')));
   }
 

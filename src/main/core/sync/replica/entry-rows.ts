@@ -36,7 +36,10 @@ const clientSchema = z.discriminatedUnion('kind', [knownSchema, newNameSchema]).
 
 const wishFields = {
   assignmentWish: z
-    .object({ project: z.discriminatedUnion('kind', [knownSchema, newNameSchema.extend({ client: clientSchema })]), task: z.string().optional() })
+    .object({
+      project: z.discriminatedUnion('kind', [knownSchema, newNameSchema.extend({ client: clientSchema })]),
+      task: z.string().optional(),
+    })
     .optional(),
   tagWishes: z.array(z.string()).optional(),
 };
@@ -108,8 +111,8 @@ export const entryColumns = [...contentColumns, ...syncColumns].join(', ');
 export const writtenColumns = [...contentColumns, ...syncColumns, 'seconds', 'runs_there'] as const;
 
 /**
- * The values of `entryColumns` in a row that this program wrote. Its texts were validated then, so that reading thousands of rows checks only
- * their types.
+ * The values of `entryColumns` in a row that this program wrote. Its texts were validated then, so that reading thousands of rows checks
+ * only their types.
  */
 type EntryRow = readonly [
   localId: Uuid,
@@ -151,7 +154,11 @@ function isEntryRow(row: unknown): row is EntryRow {
     if (textsOrNull.has(index)) {
       return value === null || typeof value === 'string';
     }
-    return numbers.has(index) ? typeof value === 'number' : index === billableAt ? value === null || typeof value === 'number' : states.has(value);
+    return numbers.has(index)
+      ? typeof value === 'number'
+      : index === billableAt
+        ? value === null || typeof value === 'number'
+        : states.has(value);
   });
 }
 
@@ -292,18 +299,15 @@ export const recoveredRowSchema = z
     saved: z.number(),
     checked: z.number(),
   })
-  .transform(
-    ({ local_id: localId, content, deleted, row, sent, saved, checked }): RecoveredEntry => ({
-      localId,
-      content,
-      deleted: deleted === 1,
-      serverId: row,
-      sent,
-      isSaved: saved === 1,
-      isChecked: checked === 1,
-    }),
-  );
-
+  .transform(({ local_id: localId, content, deleted, row, sent, saved, checked }): RecoveredEntry => ({
+    localId,
+    content,
+    deleted: deleted === 1,
+    serverId: row,
+    sent,
+    isSaved: saved === 1,
+    isChecked: checked === 1,
+  }));
 
 export function firstIdAt(instant: UtcInstant): number {
   return Math.floor(epochMsOfInstant(instant) / 1000) * entriesASecond;

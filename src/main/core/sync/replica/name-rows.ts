@@ -31,7 +31,10 @@ const changeSchema = z.object({
 const rowSchema = z.object({ kind: z.string(), value: jsonColumn(z.unknown()) });
 
 export function readNames(database: DatabaseSync): CatalogNames {
-  const rows = database.prepare('SELECT kind, value FROM names').all().map((row) => rowSchema.parse(row));
+  const rows = database
+    .prepare('SELECT kind, value FROM names')
+    .all()
+    .map((row) => rowSchema.parse(row));
   return withNames(noNames, changeSchema.parse(Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))));
 }
 

@@ -1,4 +1,7 @@
-/** Opens the file of a connection. After damage it begins with an empty one, and keeps the unsent changes of the old one for the user's decision. */
+/**
+ * Opens the file of a connection. After damage it begins with an empty one, and keeps the unsent changes of the old one for the user's
+ * decision.
+ */
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -97,7 +100,9 @@ function readable<Row>(ordered: (direction: 'ASC' | 'DESC') => StatementSync, re
   return found;
 }
 
-/** What was not settled: recovered before, unsent, or of a create that may still be delivered again. Nothing of a file of another version. */
+/**
+ * What was not settled: recovered before, unsent, or of a create that may still be delivered again. Nothing of a file of another version.
+ */
 function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
   if (readSchemaVersion(database) !== replicaMigrations.length) {
     return [];
@@ -108,10 +113,16 @@ function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
     return toRecovered(record, sentCreate(lastCreate, record.localId));
   };
   const entriesWhere = (condition: string) =>
-    readable((direction) => prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE ${condition} ORDER BY id ${direction}`), read);
+    readable(
+      (direction) => prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE ${condition} ORDER BY id ${direction}`),
+      read,
+    );
   // Apart, so that what is damaged in one table hides nothing of another.
   return [
-    ...readable((direction) => database.prepare(`SELECT * FROM recovered ORDER BY local_id ${direction}`), (row) => recoveredRowSchema.parse(row)),
+    ...readable(
+      (direction) => database.prepare(`SELECT * FROM recovered ORDER BY local_id ${direction}`),
+      (row) => recoveredRowSchema.parse(row),
+    ),
     ...entriesWhere("state <> 'saved'"),
     ...entriesWhere("state = 'saved' AND local_id IN (SELECT local_id FROM attempt WHERE kind = 'create')"),
   ];

@@ -10,7 +10,9 @@ const localIdSchema = z.object({ local_id: uuidSchema });
 
 function prepareStatements(database: DatabaseSync) {
   return {
-    put: database.prepare('INSERT OR REPLACE INTO recovered (local_id, start, content, deleted, row, sent, saved, checked) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    put: database.prepare(
+      'INSERT OR REPLACE INTO recovered (local_id, start, content, deleted, row, sent, saved, checked) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ),
     drop: database.prepare('DELETE FROM recovered WHERE local_id = ?'),
     all: database.prepare('SELECT * FROM recovered'),
     find: database.prepare('SELECT * FROM recovered WHERE local_id = ?'),
@@ -30,7 +32,16 @@ export class RecoveredRows {
 
   put({ localId, content, deleted, serverId, sent, isSaved, isChecked }: RecoveredEntry): void {
     const sentText = sent === null ? null : JSON.stringify(sent);
-    this.#statements.put.run(localId, content.start, JSON.stringify(content), Number(deleted), serverId, sentText, Number(isSaved), Number(isChecked));
+    this.#statements.put.run(
+      localId,
+      content.start,
+      JSON.stringify(content),
+      Number(deleted),
+      serverId,
+      sentText,
+      Number(isSaved),
+      Number(isChecked),
+    );
   }
 
   drop(localId: Uuid): void {

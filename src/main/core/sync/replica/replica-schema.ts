@@ -14,8 +14,8 @@ export const serviceIsOlderKey = 'service-is-older';
 
 /**
  * `entry` has every known entry once, with its wanted content. `id` is the start second times `entriesASecond` plus a count, so rows and
- * their words are in the order of time. `base` (JSON) is NULL where the confirmed content equals the wanted one; `wishes`, `question` (JSON)
- * and `twin_of` are usually NULL. `item` (JSON) is known to this computer only.
+ * their words are in the order of time. `base` (JSON) is NULL where the confirmed content equals the wanted one; `wishes`, `question`
+ * (JSON) and `twin_of` are usually NULL. `item` (JSON) is known to this computer only.
  */
 export const replicaMigrations: readonly string[] = [
   `

@@ -1,6 +1,6 @@
 /**
- * Looks after the file of a running connection while nothing is written: if it was removed or replaced, everything moves to a new one; the journal is
- * written into the file, words are indexed, and each day has its copy.
+ * Looks after the file of a running connection while nothing is written: if it was removed or replaced, everything moves to a new one; the
+ * journal is written into the file, words are indexed, and each day has its copy.
  */
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';

@@ -181,7 +181,10 @@ export class Replica {
 
   /** The number of entries that are sent without the user, and of those that wait for the user. */
   counts(): { readonly waiting: number; readonly blocked: number } {
-    return { waiting: countSchema.parse(this.#statements.waiting.get()).size, blocked: countSchema.parse(this.#statements.blocked.get()).size };
+    return {
+      waiting: countSchema.parse(this.#statements.waiting.get()).size,
+      blocked: countSchema.parse(this.#statements.blocked.get()).size,
+    };
   }
 
   lastCommandOrder(): number {
@@ -199,7 +202,9 @@ export class Replica {
     }
     const [place, ...known]: readonly unknown[] = before;
     const isInPlace = typeof place === 'number' && place >= first && place < first + entriesASecond;
-    const changed = writtenColumns.flatMap((column, index) => (known[index] === values[index] ? [] : [{ column, value: values[index] ?? null }]));
+    const changed = writtenColumns.flatMap((column, index) =>
+      known[index] === values[index] ? [] : [{ column, value: values[index] ?? null }],
+    );
     const written = isInPlace ? changed : [{ column: 'id', value: this.#freeId(first) }, ...changed];
     if (written.length > 0) {
       this.#update(written.map(({ column }) => column)).run(...written.map(({ value }) => value), record.localId);
@@ -277,7 +282,10 @@ export class Replica {
 
   /** By key of a need: the item created lately; null while its create has no answer. */
   ensured(): ReadonlyMap<string, RecordId | null> {
-    const rows = this.#database.prepare('SELECT need, id FROM ensured').all().map((row) => ensuredSchema.parse(row));
+    const rows = this.#database
+      .prepare('SELECT need, id FROM ensured')
+      .all()
+      .map((row) => ensuredSchema.parse(row));
     return new Map(rows.map(({ need, id }) => [need, id]));
   }
 
@@ -291,7 +299,12 @@ export class Replica {
 
   /** Identifiers, in another connection, of all entries that were ever copied from there. */
   copied(): ReadonlySet<RecordId> {
-    return new Set(this.#database.prepare('SELECT source_id FROM copied_entry').all().map((row) => copiedSchema.parse(row).source_id));
+    return new Set(
+      this.#database
+        .prepare('SELECT source_id FROM copied_entry')
+        .all()
+        .map((row) => copiedSchema.parse(row).source_id),
+    );
   }
 
   putCopied(sourceId: RecordId, atMs: number): void {

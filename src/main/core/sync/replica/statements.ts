@@ -34,7 +34,9 @@ export function prepareStatements(database: DatabaseSync) {
       return statement;
     })(),
     removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
-    addAttempt: database.prepare('INSERT INTO attempt (local_id, kind, start, body, key, at, outcome) VALUES (?, ?, ?, ?, ?, ?, NULL) RETURNING id'),
+    addAttempt: database.prepare(
+      'INSERT INTO attempt (local_id, kind, start, body, key, at, outcome) VALUES (?, ?, ?, ?, ?, ?, NULL) RETURNING id',
+    ),
     noteOutcome: database.prepare('UPDATE attempt SET outcome = ? WHERE id = ?'),
     dropAttempt: database.prepare('DELETE FROM attempt WHERE id = ?'),
     attemptsAt: database.prepare('SELECT * FROM attempt WHERE start = ? ORDER BY id'),
@@ -48,7 +50,9 @@ export function prepareStatements(database: DatabaseSync) {
       "SELECT id, at, origin, content FROM version WHERE local_id = ? AND origin = 'deleted' ORDER BY id DESC LIMIT 1",
     ),
     localIdOfRow: database.prepare('SELECT local_id FROM version WHERE server_id = ? ORDER BY id DESC LIMIT 1'),
-    unindexed: database.prepare('SELECT count(*) AS size, coalesce(max(id), 0) AS last FROM (SELECT id FROM unindexed ORDER BY id LIMIT ?)'),
+    unindexed: database.prepare(
+      'SELECT count(*) AS size, coalesce(max(id), 0) AS last FROM (SELECT id FROM unindexed ORDER BY id LIMIT ?)',
+    ),
     forgetWords: database.prepare(
       "INSERT INTO words (words, rowid, description) SELECT 'delete', id, description FROM unindexed WHERE id <= ? AND description IS NOT NULL",
     ),

@@ -1,7 +1,15 @@
 /** What a row of the service means, decided from facts alone. `reconcile` gathers the facts and carries the decision out. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { equalFields, sameContent, sameUpToStop, toEntryContent, type Attempt, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import {
+  equalFields,
+  sameContent,
+  sameUpToStop,
+  toEntryContent,
+  type Attempt,
+  type EntryContent,
+  type EntryRecord,
+} from '../entry-record.ts';
 
 /** What a row means for the entry that it belongs to. */
 type OwnedDecision =
@@ -106,7 +114,9 @@ export function decideUnowned({ row, isGone, creates, isClosed }: UnownedFacts):
   if (match !== undefined) {
     return match.entry?.state === 'sent' ? { kind: 'hold', attempt: match.attempt } : { kind: 'adopt', attempt: match.attempt };
   }
-  const unsure = seekers.filter(({ attempt, entry }) => attempt.outcome !== 'answered' && (entry?.state === 'sent' || entry?.state === 'unknown'));
+  const unsure = seekers.filter(
+    ({ attempt, entry }) => attempt.outcome !== 'answered' && (entry?.state === 'sent' || entry?.state === 'unknown'),
+  );
   const open = unsure.find(({ attempt }) => !isClosed(attempt));
   if (open !== undefined) {
     return { kind: 'hold', attempt: open.attempt };
@@ -115,6 +125,8 @@ export function decideUnowned({ row, isGone, creates, isClosed }: UnownedFacts):
   if (closed !== undefined) {
     return { kind: 'ask', attempt: closed.attempt };
   }
-  const duplicate = creates.find(({ attempt, entry }) => entry !== null && (sameUpToStop(attempt.body, content) || isSameWork(attempt.body, content)));
+  const duplicate = creates.find(
+    ({ attempt, entry }) => entry !== null && (sameUpToStop(attempt.body, content) || isSameWork(attempt.body, content)),
+  );
   return { kind: 'import', duplicateOf: duplicate?.entry?.localId ?? null };
 }

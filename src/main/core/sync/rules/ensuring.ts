@@ -1,6 +1,6 @@
 /**
- * Ensures the items that entries need by name: lists, creates a missing one, and lists again after a lost answer. One request per need is in
- * flight. A create is on disk before it is sent, and repeated only if a list that began after the grace proves that it had no effect.
+ * Ensures the items that entries need by name: lists, creates a missing one, and lists again after a lost answer. One request per need is
+ * in flight. A create is on disk before it is sent, and repeated only if a list that began after the grace proves that it had no effect.
  */
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import type { RecordId } from '#shared/values/brands.ts';
@@ -18,7 +18,6 @@ import { answeredNames } from './read-names.ts';
 import { missingNameOf } from './missing-name.ts';
 import { isUncertainRefusal, longestRefusalMs, uncertainRefusalsAtMost } from './replies.ts';
 
-
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
 
 /** Milliseconds between lists after a create without an answer; the first list is requested at once. */
@@ -35,7 +34,8 @@ function ensuringState({ memory }: Transition, key: string): Ensuring {
 }
 
 function put({ memory }: Transition, key: string, ensuring: Ensuring): void {
-  const isForgettable = ensuring.waitsUntilMs === null && ensuring.unansweredUntilMs === null && ensuring.created === null && ensuring.refusals === 0;
+  const isForgettable =
+    ensuring.waitsUntilMs === null && ensuring.unansweredUntilMs === null && ensuring.created === null && ensuring.refusals === 0;
   if (isForgettable) {
     memory.ensuring.delete(key);
   } else {
@@ -113,7 +113,10 @@ function create(transition: Transition, need: MissingName): void {
   const key = missingNameKey(need);
   put(transition, key, { ...newEnsuring, refusals: ensuringState(transition, key).refusals, ...inFlight });
   transition.putEnsured(key, null);
-  transition.send({ kind: 'ensure', need, stage: 'create', startedMs: transition.nowMs, refused: null }, createRequest(transition, need, name));
+  transition.send(
+    { kind: 'ensure', need, stage: 'create', startedMs: transition.nowMs, refused: null },
+    createRequest(transition, need, name),
+  );
 }
 
 function entriesWaitingFor({ store }: Transition, key: string): readonly EntryRecord[] {
@@ -172,7 +175,8 @@ function scheduleVerification(transition: Transition, need: MissingName): void {
   const ensuring = ensuringState(transition, key);
   const { unansweredUntilMs, verifications } = ensuring;
   const inMs = verifyAfterMs[verifications] ?? lateVerifyMs;
-  const nextMs = unansweredUntilMs === null ? transition.nowMs : Math.min(transition.nowMs + inMs, Math.max(transition.nowMs, unansweredUntilMs));
+  const nextMs =
+    unansweredUntilMs === null ? transition.nowMs : Math.min(transition.nowMs + inMs, Math.max(transition.nowMs, unansweredUntilMs));
   put(transition, key, { ...ensuring, verifications: verifications + 1, waitsUntilMs: nextMs > transition.nowMs ? nextMs : null });
 }
 
@@ -217,7 +221,11 @@ function onListed(transition: Transition, { need, startedMs, refused }: EnsureOw
   }
 }
 
-function onListFailed(transition: Transition, { need, refused }: EnsureOwner, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): void {
+function onListFailed(
+  transition: Transition,
+  { need, refused }: EnsureOwner,
+  reply: Exclude<Reply<never>, { readonly kind: 'done' }>,
+): void {
   if (isShutOut(reply)) {
     wait(transition, need, transition.nowMs + shutOutPauseMs);
   } else if (refused !== null) {

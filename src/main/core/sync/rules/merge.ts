@@ -61,7 +61,9 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
     ...(taskId === null && own !== undefined ? { ownProjectId: own } : {}),
     ...(isNamed ? { assignmentWish: mine.assignmentWish } : {}),
     tags: mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags }),
-    ...billableIf(isBillableKnown ? pick({ base: base.billable, mine: mine.billable, theirs: theirs.billable }) : (mine.billable ?? theirs.billable)),
+    ...billableIf(
+      isBillableKnown ? pick({ base: base.billable, mine: mine.billable, theirs: theirs.billable }) : (mine.billable ?? theirs.billable),
+    ),
     ...itemIf(mine.item),
   };
   const isPossible = merged.end === null || merged.end >= merged.start;

@@ -19,7 +19,9 @@ const urgentAtMost = 18;
 /** Milliseconds after the end of a request at which its outcome is read; after the last one, reads follow at the grace. */
 const verifyAfterMs = [0, 1_000, 3_000, 10_000];
 
-/** Milliseconds between reads after the grace while lists prove nothing: at least, at most, and as a share of the time that it took so far. */
+/**
+ * Milliseconds between reads after the grace while lists prove nothing: at least, at most, and as a share of the time that it took so far.
+ */
 const lateVerifyMs = 10_000;
 const longestVerifyMs = 600_000;
 const lateVerifyShare = 0.05;
@@ -53,12 +55,16 @@ function mayRunUnseen(transition: Transition, record: EntryRecord): boolean {
   const { memory, nowMs, settings, store } = transition;
   return store.open().some(({ localId, serverId, local }) => {
     const sinceMs = memory.verifications.get(localId)?.sinceMs ?? nowMs;
-    const isAwaited = localId !== record.localId && serverId === null && local.end !== null && nowMs < sinceMs + Math.max(1, settings.graceMs);
+    const isAwaited =
+      localId !== record.localId && serverId === null && local.end !== null && nowMs < sinceMs + Math.max(1, settings.graceMs);
     return isAwaited && transition.lastAttempt(localId)?.body.end === null;
   });
 }
 
-/** Running entries wait for unconfirmed stops: the service accepts one. A stop that fails holds them back for one grace from its first request. */
+/**
+ * Running entries wait for unconfirmed stops: the service accepts one. A stop that fails holds them back for one grace from its first
+ * request.
+ */
 function waitsForStop(transition: Transition, record: EntryRecord): boolean {
   const { memory, nowMs, settings } = transition;
   if (record.local.end !== null || record.deleted || record.base?.end === null) {
@@ -76,7 +82,10 @@ function secondIsOpen({ store }: Transition, record: EntryRecord): Attempt | nul
 
 /** The dates on which the row of the entry may be. If a change has moved it far away, one read is about one of the two. */
 function datesOf(record: EntryRecord, attempts: readonly Attempt[], isEarlierAsked = false): EntryWindow {
-  const starts = [record.base?.start ?? record.local.start, ...attempts.filter(({ kind }) => kind !== 'delete').map(({ body }) => body.start)].sort();
+  const starts = [
+    record.base?.start ?? record.local.start,
+    ...attempts.filter(({ kind }) => kind !== 'delete').map(({ body }) => body.start),
+  ].sort();
   const first = starts[0] ?? record.local.start;
   const last = starts.at(-1) ?? first;
   if (secondsBetween(first, last) <= longestSpanSeconds) {
@@ -133,7 +142,11 @@ function stepForUnknown(transition: Transition, record: EntryRecord): Step | nul
   const isRepeatable = isRecognized && attempt.outcome === 'unknown' && at.wallMs - attempt.atMs < keyAgeMs && at.wallMs >= attempt.atMs;
   return isRepeatable && !memory.suspected.has(record.localId)
     ? { kind: 'repeat', record, attempt }
-    : { kind: 'read', localId: record.localId, asked: datesOf(record, attempts, (memory.verifications.get(record.localId)?.count ?? 0) % 2 === 1) };
+    : {
+        kind: 'read',
+        localId: record.localId,
+        asked: datesOf(record, attempts, (memory.verifications.get(record.localId)?.count ?? 0) % 2 === 1),
+      };
 }
 
 function isBeingRead(transition: Transition, asked: EntryWindow): boolean {
@@ -186,7 +199,11 @@ function perform(transition: Transition, step: Step): void {
       return;
     case 'read':
       if (!isBeingRead(transition, step.asked)) {
-        transition.send({ kind: 'read', asked: step.asked, mark: transition.readMark() }, { kind: 'list-entries', window: step.asked }, true);
+        transition.send(
+          { kind: 'read', asked: step.asked, mark: transition.readMark() },
+          { kind: 'list-entries', window: step.asked },
+          true,
+        );
       }
       return;
     case 'name': {
@@ -207,7 +224,9 @@ function openRequests({ memory }: Transition): number {
 
 function mayOpen(transition: Transition, most: number): boolean {
   const { memory, nowMs, gate } = transition;
-  return openRequests(transition) < (memory.disk.failures > 0 ? 1 : most) && memory.disk.retryAtMs <= nowMs && mayBegin(gate, 'entries', nowMs);
+  return (
+    openRequests(transition) < (memory.disk.failures > 0 ? 1 : most) && memory.disk.retryAtMs <= nowMs && mayBegin(gate, 'entries', nowMs)
+  );
 }
 
 /** When the outcome is sought next. */

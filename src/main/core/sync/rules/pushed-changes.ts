@@ -28,8 +28,5 @@ function affectedStarts({ id, row }: PushedChange, find: (serverId: RecordId) =>
 /** `find` returns the record of a row; known changes are not read again. */
 export function pushedReads(changes: readonly PushedChange[], find: (serverId: RecordId) => EntryRecord | null): PushedReads {
   const starts = changes.filter(({ kind }) => kind === 'time-entry').flatMap((change) => affectedStarts(change, find));
-  return {
-    starts: [...new Set(starts.filter((start) => start !== null))],
-    names: changes.some(({ kind }) => kind !== 'time-entry'),
-  };
+  return { starts: [...new Set(starts.filter((start) => start !== null))], names: changes.some(({ kind }) => kind !== 'time-entry') };
 }

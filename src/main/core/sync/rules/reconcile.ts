@@ -26,7 +26,8 @@ import { isWithin, provenSpan } from './windows.ts';
 
 /** True for most rows: nothing has changed on either side. */
 function isAsSaved({ state, deleted, base, version, projectId }: EntryRecord, row: RemoteEntry): boolean {
-  const isSame = base !== null && version === (row.version ?? null) && projectId === row.projectId && sameContent(toEntryContent(row), base);
+  const isSame =
+    base !== null && version === (row.version ?? null) && projectId === row.projectId && sameContent(toEntryContent(row), base);
   return isSame && state === 'saved' && !deleted;
 }
 
@@ -306,5 +307,8 @@ function findStopped(transition: Transition, { list, asked, mark }: EntryRead): 
     !(deleted && state === 'saved') &&
     !shown.has(serverId) &&
     !fresh.isNewer(localId, { mark, lagMs: settings.lagMs });
-  return store.runsThere().filter(isMissing).map(({ base, local }) => (base ?? local).start);
+  return store
+    .runsThere()
+    .filter(isMissing)
+    .map(({ base, local }) => (base ?? local).start);
 }

@@ -1,4 +1,6 @@
-/** What was not settled in a replica that was lost with its file: what the service does not hold is shown to the user, who decides about it. */
+/**
+ * What was not settled in a replica that was lost with its file: what the service does not hold is shown to the user, who decides about it.
+ */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryRead } from '../engine/engine-events.ts';
@@ -36,8 +38,8 @@ function markSecondRows(transition: Transition, entry: RecoveredEntry, second: r
 }
 
 /**
- * What the read shows to be at the service needs no decision, but stays while its create may be delivered again. The rest is shown once its date was
- * read, and nothing that was sent before the damage can take effect any more.
+ * What the read shows to be at the service needs no decision, but stays while its create may be delivered again. The rest is shown once its
+ * date was read, and nothing that was sent before the damage can take effect any more.
  */
 export function matchRecovered(transition: Transition, read: EntryRead): void {
   const span = provenSpan(read);
@@ -56,7 +58,11 @@ export function matchRecovered(transition: Transition, read: EntryRead): void {
   for (const { entry, candidates, serverId } of matched) {
     const known = { ...entry, serverId, isChecked };
     const isSaved = entry.isSaved || isDone(known, read.list.rows);
-    markSecondRows(transition, known, candidates.filter(({ id }) => !taken.has(id)));
+    markSecondRows(
+      transition,
+      known,
+      candidates.filter(({ id }) => !taken.has(id)),
+    );
     if (isSaved && (isChecked || entry.sent === null)) {
       transition.dropRecovered(entry.localId);
     } else if (isChecked || isSaved !== entry.isSaved || serverId !== entry.serverId) {
@@ -77,7 +83,10 @@ function applyTo(owner: EntryRecord, { content, deleted }: RecoveredEntry, trans
     transition.put(deletedRecord(owner, commandOrder));
   } else if (!sameContent(owner.local, content)) {
     const { localId, local } = owner;
-    transition.apply({ changed: [unblocked({ ...owner, local: content, commandOrder })], versions: [{ localId, origin: 'elsewhere', content: local }] });
+    transition.apply({
+      changed: [unblocked({ ...owner, local: content, commandOrder })],
+      versions: [{ localId, origin: 'elsewhere', content: local }],
+    });
   }
 }
 
@@ -90,7 +99,9 @@ function save(entry: RecoveredEntry, transition: Transition): void {
   } else if (!deleted && !isKnown(entry, transition)) {
     const isFree = store.get(localId) === null;
     const projectId = content.ownProjectId ?? null;
-    transition.put(newEntryRecord(content, { localId: isFree ? localId : transition.newId(), projectId, commandOrder: memory.commandOrder + 1 }));
+    transition.put(
+      newEntryRecord(content, { localId: isFree ? localId : transition.newId(), projectId, commandOrder: memory.commandOrder + 1 }),
+    );
   }
 }
 

@@ -50,7 +50,9 @@ function subjectOf(request: ServiceRequest): Subject {
 
 /** The status of an answer that is an error of the service; null for every other reply. */
 function errorStatus({ reply }: ServiceAnswer): string | null {
-  return (reply.kind === 'unknown' || reply.kind === 'not-sent') && /^(?:5\d\d|[2-4]\d\d with)/.test(reply.detail) ? reply.detail.slice(0, 3) : null;
+  return (reply.kind === 'unknown' || reply.kind === 'not-sent') && /^(?:5\d\d|[2-4]\d\d with)/.test(reply.detail)
+    ? reply.detail.slice(0, 3)
+    : null;
 }
 
 function isNeeded({ what, name, localId }: Failure, unsettled: readonly EntryRecord[]): boolean {
@@ -85,7 +87,10 @@ export class RepeatedFailures {
     if (status !== null) {
       const nowMs = this.#clock.nowMs();
       const since = before?.since ?? instantOfEpochMs(nowMs);
-      this.#failures = new Map([...this.#failures, [key, { ...subject, since, detail: status, count: (before?.count ?? 0) + 1, lastMs: nowMs }]]);
+      this.#failures = new Map([
+        ...this.#failures,
+        [key, { ...subject, since, detail: status, count: (before?.count ?? 0) + 1, lastMs: nowMs }],
+      ]);
     } else if (before !== undefined && kind !== 'not-sent' && kind !== 'unknown') {
       this.#failures = new Map([...this.#failures].filter(([each]) => each !== key));
     }
@@ -93,7 +98,13 @@ export class RepeatedFailures {
   }
 
   /** What is reported and still needed, with the next moment at which the engine sends something. */
-  neededBy({ unsettled, wakeAtMs }: { readonly unsettled: () => readonly EntryRecord[]; readonly wakeAtMs: number | null }): readonly Failing[] {
+  neededBy({
+    unsettled,
+    wakeAtMs,
+  }: {
+    readonly unsettled: () => readonly EntryRecord[];
+    readonly wakeAtMs: number | null;
+  }): readonly Failing[] {
     const nextAt = wakeAtMs === null ? null : instantOfEpochMs(this.#clock.nowMs() + Math.max(0, wakeAtMs - this.#clock.monotonicMs()));
     const reported = [...this.#failures.values()].filter(
       ({ count, lastMs, since }) => count >= reportedFrom.count && lastMs - epochMsOfInstant(since) >= reportedFrom.ms,

@@ -5,14 +5,7 @@ import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import type { RefusedReply, SuspectedRefusal } from '../engine/memory.ts';
 import { isUnconfirmedStop, type Transition } from '../engine/transition.ts';
-import {
-  atRest,
-  sameContent,
-  toFoundRow,
-  type Attempt,
-  type Block,
-  type EntryRecord,
-} from '../entry-record.ts';
+import { atRest, sameContent, toFoundRow, type Attempt, type Block, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { bodyToSend } from './missing-name.ts';
@@ -110,10 +103,18 @@ export function refuseSuspected(transition: Transition, record: EntryRecord): bo
 }
 
 /** The refused request may have taken effect, or the refusal is not the service's: a read decides. */
-function suspect(transition: Transition, record: EntryRecord, { attempt, reply }: { readonly attempt: Attempt; readonly reply: RefusedReply }): void {
+function suspect(
+  transition: Transition,
+  record: EntryRecord,
+  { attempt, reply }: { readonly attempt: Attempt; readonly reply: RefusedReply },
+): void {
   transition.endAttempt(attempt, 'unknown', transition.nowMs);
   transition.put({ ...record, state: 'unknown' });
-  transition.memory.suspected.set(record.localId, { reply, body: attempt.body, hadStops: mayBeBusy(attempt.body, reply) && hasStops(transition, record) });
+  transition.memory.suspected.set(record.localId, {
+    reply,
+    body: attempt.body,
+    hadStops: mayBeBusy(attempt.body, reply) && hasStops(transition, record),
+  });
 }
 
 function onRefused(
@@ -150,7 +151,10 @@ function close(transition: Transition, attempt: Attempt, isRecognized: boolean):
   }
 }
 
-/** The row of an answered create may have an entry already: a read took it for another client's. Returns the newer state of the row; null: ask. */
+/**
+ * The row of an answered create may have an entry already: a read took it for another client's. Returns the newer state of the row; null:
+ * ask.
+ */
 function rowWithoutHolder(transition: Transition, record: EntryRecord, row: RemoteEntry): RemoteEntry | null {
   const holder = transition.store.byServerId(row.id);
   if (holder === null || holder.localId === record.localId) {
@@ -164,7 +168,11 @@ function rowWithoutHolder(transition: Transition, record: EntryRecord, row: Remo
   return { ...row, ...holder.base, projectId: holder.projectId, version: holder.version ?? undefined };
 }
 
-function onSaved(transition: Transition, record: EntryRecord, { attempt, row }: { readonly attempt: Attempt; readonly row: RemoteEntry }): void {
+function onSaved(
+  transition: Transition,
+  record: EntryRecord,
+  { attempt, row }: { readonly attempt: Attempt; readonly row: RemoteEntry },
+): void {
   const isRecognized = attempt.kind === 'create' ? transition.settings.hasKeys : record.version !== null;
   close(transition, attempt, isRecognized);
   const current = rowWithoutHolder(transition, record, row);
@@ -252,7 +260,12 @@ export function onWriteReply(
 export function unblockRefused(transition: Transition, records: readonly EntryRecord[]): void {
   for (const record of records) {
     const { blocked } = record;
-    if (blocked?.kind === 'rejected' && blocked.stillRunning !== true && Object.keys(blocked.errors).length === 0 && blocked.need === undefined) {
+    if (
+      blocked?.kind === 'rejected' &&
+      blocked.stillRunning !== true &&
+      Object.keys(blocked.errors).length === 0 &&
+      blocked.need === undefined
+    ) {
       transition.put(atRest({ ...record, deleted: blocked.wasDelete === true }));
     }
   }

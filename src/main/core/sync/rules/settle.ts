@@ -55,7 +55,9 @@ export function withoutRow(transition: Transition, record: EntryRecord): void {
   }
 }
 
-/** Nothing of the last request took effect, or is known to have: the entry is sent again. A delete before its create took effect ends it. */
+/**
+ * Nothing of the last request took effect, or is known to have: the entry is sent again. A delete before its create took effect ends it.
+ */
 export function release(transition: Transition, record: EntryRecord): void {
   if (record.deleted && record.serverId === null) {
     transition.remove(record);

@@ -33,7 +33,10 @@ export function windowSince(start: string, days: number): EntryWindow {
 
 /** The instants of the window. */
 export function windowSpan({ after, before }: EntryWindow): HistorySpan {
-  return { from: after === null ? beginningOfTime : shiftInstant(startOfDate(after), 86_400), to: before === null ? endOfTime : startOfDate(before) };
+  return {
+    from: after === null ? beginningOfTime : shiftInstant(startOfDate(after), 86_400),
+    to: before === null ? endOfTime : startOfDate(before),
+  };
 }
 
 /** The starts of which the read shows every row; null if it proves no absence. */

@@ -55,15 +55,29 @@ export interface Creatable {
 function newName({ mark, partial, isQuoted }: Mark, known: readonly { readonly name: string }[]): string | null {
   const name = partial.replace(/"$/u, '').trim().normalize('NFC');
   const isSentence = !isQuoted && name.split(/\s+/u).length > newNameWords[mark];
-  return name === '' || (mark === '#' && looksLikeTime(name)) || name.length > nameLimit || isSentence || known.some((each) => folded(each.name) === folded(name)) ? null : name;
+  return name === '' ||
+    (mark === '#' && looksLikeTime(name)) ||
+    name.length > nameLimit ||
+    isSentence ||
+    known.some((each) => folded(each.name) === folded(name))
+    ? null
+    : name;
 }
 
-function creation(mark: Mark, to: number, { known, creatable }: { readonly known: readonly { readonly name: string }[]; readonly creatable: Creatable }): readonly LineCompletion[] {
+function creation(
+  mark: Mark,
+  to: number,
+  { known, creatable }: { readonly known: readonly { readonly name: string }[]; readonly creatable: Creatable },
+): readonly LineCompletion[] {
   const label = (mark.mark === '@' ? creatable.projects : creatable.tags) ? newName(mark, known) : null;
   return label === null ? [] : [{ kind: mark.mark === '@' ? 'new-project' : 'new-tag', label, color: null, from: mark.at, to, text: '' }];
 }
 
-export function completeLine(text: string, caret: number, { names, creatable }: { readonly names: LineNames; readonly creatable: Creatable }): readonly LineCompletion[] {
+export function completeLine(
+  text: string,
+  caret: number,
+  { names, creatable }: { readonly names: LineNames; readonly creatable: Creatable },
+): readonly LineCompletion[] {
   const mark = markAt(text, Math.min(caret, text.length));
   if (mark === null) {
     return [];
@@ -86,5 +100,7 @@ export function completeLine(text: string, caret: number, { names, creatable }: 
       const space = to < text.length ? '' : ' ';
       return { kind, label: name, color, from: mark.at, to, text: `${written(candidate)}${space}` };
     });
-  return there === null ? [...known, ...creation({ ...mark, partial: text.slice(mark.at + (mark.isQuoted ? 2 : 1), to) }, to, { known: all, creatable })] : known;
+  return there === null
+    ? [...known, ...creation({ ...mark, partial: text.slice(mark.at + (mark.isQuoted ? 2 : 1), to) }, to, { known: all, creatable })]
+    : known;
 }

@@ -36,19 +36,44 @@ function spoken(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-export function lineNames({ projects, tasks, tags, offers }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'> & { readonly offers: Pick<CatalogView['offers'], 'billing'> }): LineNames {
+export function lineNames({
+  projects,
+  tasks,
+  tags,
+  offers,
+}: Pick<CatalogView, 'projects' | 'tasks' | 'tags'> & { readonly offers: Pick<CatalogView['offers'], 'billing'> }): LineNames {
   const projectsById = new Map(projects.map((project) => [project.id, project]));
   const named = tasks.flatMap(({ id, name, projectId }): readonly AssignmentName[] => {
     const project = projectId === null ? undefined : projectsById.get(projectId);
     // The task that stands for its project is left out.
-    return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', isOnlyTask: standsForProject({ id, name }, { project, tasks }), id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
+    return name === null || isDefaultTask(name, project)
+      ? []
+      : [
+          {
+            kind: 'task',
+            isOnlyTask: standsForProject({ id, name }, { project, tasks }),
+            id,
+            name: spoken(project === undefined ? name : `${project.name}/${name}`),
+            projectId,
+            color: project?.color ?? null,
+          },
+        ];
   });
   return {
     billing: offers.billing,
     assignments: [
-      ...projects.map(({ id, name, color }): AssignmentName => ({ kind: 'project', isOnlyTask: false, id, name: spoken(name), projectId: id, color })),
+      ...projects.map(({ id, name, color }): AssignmentName => ({
+        kind: 'project',
+        isOnlyTask: false,
+        id,
+        name: spoken(name),
+        projectId: id,
+        color,
+      })),
       ...named,
     ].filter(({ name }) => name !== ''),
-    tags: tags.flatMap(({ id, name }): readonly TagName[] => (name === null || spoken(name) === '' ? [] : [{ kind: 'tag', id, name: spoken(name), color: null }])),
+    tags: tags.flatMap(({ id, name }): readonly TagName[] =>
+      name === null || spoken(name) === '' ? [] : [{ kind: 'tag', id, name: spoken(name), color: null }],
+    ),
   };
 }

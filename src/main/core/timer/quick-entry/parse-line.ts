@@ -1,6 +1,6 @@
 /**
- * Parses a quick entry: leading times, `@` project or task, `#` tags, `$` for billable, and the description. Unrecognized text becomes description,
- * unchanged. Pure. docs/quick-entry.md has the grammar.
+ * Parses a quick entry: leading times, `@` project or task, `#` tags, `$` for billable, and the description. Unrecognized text becomes
+ * description, unchanged. Pure. docs/quick-entry.md has the grammar.
  */
 import type { LineNames, AssignmentName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';
@@ -57,7 +57,8 @@ function longestAt<Thing extends { readonly name: string }>(text: string, from: 
   for (const found of names) {
     const end = from + found.name.length;
     const there = text.slice(from, end);
-    const isLonger = best === null || end > best.end || (end === best.end && there === found.name && text.slice(from, best.end) !== best.found.name);
+    const isLonger =
+      best === null || end > best.end || (end === best.end && there === found.name && text.slice(from, best.end) !== best.found.name);
     if (isLonger && folded(there) === folded(found.name) && isSpace(text[end])) {
       best = { found, end };
     }
@@ -108,7 +109,10 @@ function chargeAt(text: string, at: number): Named<boolean> | null {
 /** True if the backslash at `at`, at the start of a word, escapes a mark, a backslash, or at `first` a time. */
 function isEscape(text: string, at: number, first: number): boolean {
   const next = text[at + 1];
-  return text[at] === '\\' && (next === '@' || next === '#' || next === '\\' || chargeAt(text, at + 1) !== null || (at === first && findTimes(text, at + 1) !== null));
+  return (
+    text[at] === '\\' &&
+    (next === '@' || next === '#' || next === '\\' || chargeAt(text, at + 1) !== null || (at === first && findTimes(text, at + 1) !== null))
+  );
 }
 
 function firstWord(text: string, from: number): number {
@@ -119,7 +123,10 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
   return parseNames(typed, names, { takesUnknown: false }).parsed;
 }
 
-/** As `parseLine`, with the unknown names. `takesUnknown`: the first unknown project and all unknown tags are left out of the description, to be created. */
+/**
+ * As `parseLine`, with the unknown names. `takesUnknown`: the first unknown project and all unknown tags are left out of the description,
+ * to be created.
+ */
 export function parseNames(typed: string, names: LineNames, { takesUnknown }: { readonly takesUnknown: boolean }): ParsedNames {
   const text = typed.normalize('NFC');
   const found = findTimes(text, firstWord(text, 0));
@@ -146,7 +153,9 @@ export function parseNames(typed: string, names: LineNames, { takesUnknown }: { 
       at = after(charge.end);
       continue;
     }
-    const named: Named<AssignmentName | TagName> | null = beginsWord ? markedAt(text, at, assignment === null ? names : { ...names, assignments: [] }) : null;
+    const named: Named<AssignmentName | TagName> | null = beginsWord
+      ? markedAt(text, at, assignment === null ? names : { ...names, assignments: [] })
+      : null;
     if (named === null) {
       const other = beginsWord ? unknownAt(text, at, assignment !== null || unknown.some(({ mark }) => mark === '@')) : null;
       if (other !== null) {
@@ -181,7 +190,10 @@ export function written({ kind, name }: Pick<AssignmentName | TagName, 'kind' | 
 }
 
 function escapedWords(description: string): string {
-  const marked = description.replaceAll(/(^|\s)([@#]|!?\$(?=\s|$)|\\(?=[@#\\]|!?\$(?:\s|$)))/gu, (_, before: string, mark: string) => `${before}\\${mark}`);
+  const marked = description.replaceAll(
+    /(^|\s)([@#]|!?\$(?=\s|$)|\\(?=[@#\\]|!?\$(?:\s|$)))/gu,
+    (_, before: string, mark: string) => `${before}\\${mark}`,
+  );
   const needsIt = findTimes(marked, 0) !== null || (marked.startsWith('\\') && findTimes(marked, 1) !== null);
   return needsIt ? `\\${marked}` : marked;
 }
@@ -206,5 +218,13 @@ export interface LineParts {
 
 export function writeLine({ times, assignment, tags, billable, description }: LineParts): string {
   const words = escapedWords(description);
-  return [...(times === null ? [] : [writtenTimes(times)]), words, ...(assignment === null ? [] : [written(assignment)]), ...tags.map(written), billable === null ? '' : billable ? '$' : '!$'].filter((part) => part !== '').join(' ');
+  return [
+    ...(times === null ? [] : [writtenTimes(times)]),
+    words,
+    ...(assignment === null ? [] : [written(assignment)]),
+    ...tags.map(written),
+    billable === null ? '' : billable ? '$' : '!$',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }

@@ -17,7 +17,8 @@ export interface PreviewSources extends CommandReading {
 function findProblem(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
   const { catalog, running, now, timeZone } = sources;
   const tooEarly = makes.kind === 'timer' && makes.start !== null && running !== null && makes.start < running.local.start;
-  const known = problem ?? checkDescription(parsed.description) ?? (tooEarly ? ({ kind: 'end-before-start', field: 'start' } as const) : null);
+  const known =
+    problem ?? checkDescription(parsed.description) ?? (tooEarly ? ({ kind: 'end-before-start', field: 'start' } as const) : null);
   if (known !== null) {
     return known;
   }
@@ -27,7 +28,12 @@ function findProblem(text: string, { parsed, makes, problem }: ReadLine, sources
 }
 
 /** A service that stores only tasks in entries can still create projects, for their default task. */
-function creatableNames({ catalog: { offers: { projectOfEntry, tasks, tags } }, names: { refused } }: PreviewSources) {
+function creatableNames({
+  catalog: {
+    offers: { projectOfEntry, tasks, tags },
+  },
+  names: { refused },
+}: PreviewSources) {
   return { projects: (projectOfEntry || tasks) && !refused.has('project'), tags: tags && !refused.has('tag') };
 }
 
@@ -44,7 +50,10 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
     makes,
     description: parsed.description,
     project: project === undefined ? null : { id: project.id, name: project.name, color: project.color },
-    task: assignment === null || assignment.kind !== 'task' || assignment.isOnlyTask ? null : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
+    task:
+      assignment === null || assignment.kind !== 'task' || assignment.isOnlyTask
+        ? null
+        : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     billable: parsed.billable,
     problem: findProblem(text, line, sources),

@@ -44,7 +44,9 @@ function madeBy(times: LineTimes, { now, timeZone }: LineAssignment): Makes {
   if (end.value > now) {
     return fail({ kind: 'time-in-future', field: 'end' });
   }
-  return end.value < start.value ? fail({ kind: 'end-before-start', field: 'end' }) : succeed({ kind: 'entry', start: start.value, end: end.value });
+  return end.value < start.value
+    ? fail({ kind: 'end-before-start', field: 'end' })
+    : succeed({ kind: 'entry', start: start.value, end: end.value });
 }
 
 export function readLine(text: string, assignment: LineAssignment): ReadLine {
@@ -78,7 +80,17 @@ export interface LineExtras {
   readonly finished: boolean;
 }
 
-export const noExtras: LineExtras = { beside: {}, at: null, end: null, project: null, tags: [], billable: null, isLiteral: false, creates: false, finished: false };
+export const noExtras: LineExtras = {
+  beside: {},
+  at: null,
+  end: null,
+  project: null,
+  tags: [],
+  billable: null,
+  isLiteral: false,
+  creates: false,
+  finished: false,
+};
 
 export function lineCommand(text: string, assignment: LineAssignment): Result<SingleCommand, Failure> {
   return lineCommandWith(text, noExtras, assignment);
@@ -126,10 +138,17 @@ function lineAssignment({ assignment, projectName }: ParsedLine & NewNames): Bel
 }
 
 /** A project in the line overrides the one beside it; tags are merged. */
-function buildBelongings(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: Omit<LineExtras['beside'], 'item'>): Belongings {
+function buildBelongings(
+  parsed: ParsedLine & NewNames,
+  { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: Omit<LineExtras['beside'], 'item'>,
+): Belongings {
   const tags = [...new Set([...parsed.tags.map(({ id }) => id), ...chosenTags])];
   const tagNames = [...parsed.tagNames, ...chosenNames];
-  return { ...(lineAssignment(parsed) ?? chosenAssignment), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
+  return {
+    ...(lineAssignment(parsed) ?? chosenAssignment),
+    ...(tagNames.length === 0 ? {} : { tagNames }),
+    ...(tags.length === 0 ? {} : { tags }),
+  };
 }
 
 export function lineCommandWith(text: string, extras: LineExtras, assignment: LineAssignment): Result<SingleCommand, Failure> {
@@ -149,7 +168,11 @@ export function lineCommandWith(text: string, extras: LineExtras, assignment: Li
   }
   const billable = extras.billable ?? parsed.billable;
   const { item, ...beside } = extras.beside;
-  const belongings = { ...buildBelongings(parsed, beside), ...(billable === null ? {} : { billable }), ...(item === undefined ? {} : { item }) };
+  const belongings = {
+    ...buildBelongings(parsed, beside),
+    ...(billable === null ? {} : { billable }),
+    ...(item === undefined ? {} : { item }),
+  };
   const { description } = parsed;
   if (makes.kind === 'entry') {
     return succeed({ kind: 'add', description, start: makes.start, end: makes.end, ...belongings });

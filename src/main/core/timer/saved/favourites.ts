@@ -32,7 +32,9 @@ function withFavourite(favourite: Favourite, at: number, before: readonly Favour
   if (before.some((each) => isSame(each, favourite))) {
     return succeed(null);
   }
-  return before.length >= favouritesLimit ? fail({ kind: 'favourites-full', limit: favouritesLimit }) : succeed({ items: before.toSpliced(at, 0, favourite), item: favourite, at });
+  return before.length >= favouritesLimit
+    ? fail({ kind: 'favourites-full', limit: favouritesLimit })
+    : succeed({ items: before.toSpliced(at, 0, favourite), item: favourite, at });
 }
 
 export class Favourites {

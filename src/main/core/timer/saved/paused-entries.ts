@@ -1,6 +1,6 @@
 /**
- * The paused entries of a connection, the latest first. Each keeps its content independently of the entry that was stopped, which may be edited
- * or deleted meanwhile.
+ * The paused entries of a connection, the latest first. Each keeps its content independently of the entry that was stopped, which may be
+ * edited or deleted meanwhile.
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { pausedLimit } from '#shared/values/limits.ts';
@@ -42,7 +42,12 @@ export class PausedEntries {
   }
 
   view(names: CatalogNames): PausedView[] {
-    return this.#offered().map((paused) => ({ id: paused.id, ...savedContentView(paused, names), ...billableIf(paused.billable), pausedAt: paused.pausedAt }));
+    return this.#offered().map((paused) => ({
+      id: paused.id,
+      ...savedContentView(paused, names),
+      ...billableIf(paused.billable),
+      pausedAt: paused.pausedAt,
+    }));
   }
 
   async add(paused: PausedEntry, at = 0): Promise<Changed<PausedEntry>> {
@@ -50,7 +55,9 @@ export class PausedEntries {
       if (before.some(({ id }) => id === paused.id)) {
         return succeed(null);
       }
-      return before.length >= pausedLimit ? fail({ kind: 'paused-full', limit: pausedLimit }) : succeed({ items: before.toSpliced(at, 0, paused), item: paused, at });
+      return before.length >= pausedLimit
+        ? fail({ kind: 'paused-full', limit: pausedLimit })
+        : succeed({ items: before.toSpliced(at, 0, paused), item: paused, at });
     });
   }
 

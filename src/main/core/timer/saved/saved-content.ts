@@ -26,14 +26,31 @@ export type SavedContent = Readonly<z.infer<typeof savedContentSchema>>;
 export function savedContent(record: EntryRecord, names: CatalogNames): SavedContent {
   const { description, taskId, tags, assignmentWish, tagWishes } = record.local;
   const wished = assignmentWish?.project.kind === 'new' ? { projectName: assignmentWish.project.name } : {};
-  return { description, taskId, projectId: recordProjectId(record, names), tags: [...tags], ...wished, ...(tagWishes === undefined ? {} : { tagNames: [...tagWishes] }) };
+  return {
+    description,
+    taskId,
+    projectId: recordProjectId(record, names),
+    tags: [...tags],
+    ...wished,
+    ...(tagWishes === undefined ? {} : { tagNames: [...tagWishes] }),
+  };
 }
 
 /** Starts a timer with the content. */
-export function startSaved({ description, projectId, taskId, tags, projectName, tagNames }: SavedContent): Extract<SingleCommand, { readonly kind: 'start' }> {
+export function startSaved({
+  description,
+  projectId,
+  taskId,
+  tags,
+  projectName,
+  tagNames,
+}: SavedContent): Extract<SingleCommand, { readonly kind: 'start' }> {
   // A task determines the project.
   const known: WantedAssignment = taskId === null ? { projectId } : { taskId, projectId };
-  const names = { ...(projectName === undefined ? known : { projectName }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
+  const names = {
+    ...(projectName === undefined ? known : { projectName }),
+    ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }),
+  };
   return { kind: 'start', description, at: null, ...names, tags: [...tags] };
 }
 
@@ -42,7 +59,10 @@ function projectNamed({ projects }: CatalogNames, name: string): { readonly id: 
 }
 
 /** The content with the names that are known by now. */
-export function savedContentView({ description, projectId, taskId, tags, projectName, tagNames = [] }: SavedContent, names: CatalogNames): Omit<FavouriteView, 'id'> {
+export function savedContentView(
+  { description, projectId, taskId, tags, projectName, tagNames = [] }: SavedContent,
+  names: CatalogNames,
+): Omit<FavouriteView, 'id'> {
   const ofTask = taskId === null ? undefined : names.tasks.get(taskId)?.projectId;
   const on = ofTask ?? projectId;
   const project = projectName === undefined ? (on === null ? undefined : names.projects.get(on)) : projectNamed(names, projectName);
@@ -52,7 +72,9 @@ export function savedContentView({ description, projectId, taskId, tags, project
     task: taskId === null ? null : { id: taskId, name: taskName(names, taskId) },
     tags: [
       ...tags.map((tag) => ({ id: tag, name: tagName(names, tag) })),
-      ...tagNames.map((name) => findNamed([...names.tags.values()], name) ?? { id: wishedId('tag', name), name }).map((tag) => ({ id: tag.id, name: tag.name })),
+      ...tagNames
+        .map((name) => findNamed([...names.tags.values()], name) ?? { id: wishedId('tag', name), name })
+        .map((tag) => ({ id: tag.id, name: tag.name })),
     ],
   };
 }

@@ -14,11 +14,11 @@ export interface ListFile<Item> {
 }
 
 /** The list in `file`. What cannot be read is kept aside. */
-export function listFile<Item>(file: string, { schema, now }: { readonly schema: z.ZodType<readonly Item[]>; readonly now: UtcInstant }): ListFile<Item> {
-  return {
-    load: () => readOrKeepAside(file, { schema, now }),
-    save: async (items) => writePrivateFile(file, JSON.stringify(items)),
-  };
+export function listFile<Item>(
+  file: string,
+  { schema, now }: { readonly schema: z.ZodType<readonly Item[]>; readonly now: UtcInstant },
+): ListFile<Item> {
+  return { load: () => readOrKeepAside(file, { schema, now }), save: async (items) => writePrivateFile(file, JSON.stringify(items)) };
 }
 
 /** The result of a change: the item and its index in the list; null if nothing changed. */

@@ -32,7 +32,10 @@ function patchWithout(need: MissingName, { tagWishes = [], assignmentWish }: Ent
   if (need.kind === 'tag') {
     return { tagWishes: tagWishes.filter((name) => !sameName(name, need.name)) };
   }
-  return { assignment: need.kind !== 'client' || assignmentWish === undefined ? unassigned : { ...unassigned, wish: withoutClient(assignmentWish) } };
+  return {
+    assignment:
+      need.kind !== 'client' || assignmentWish === undefined ? unassigned : { ...unassigned, wish: withoutClient(assignmentWish) },
+  };
 }
 
 /** Removes what could not be created: the tag, the client of the new project, or the project with its task. */
@@ -71,7 +74,10 @@ function keepAll(localIds: readonly Uuid[], { outbox, mutate }: AnswerRoute): An
 }
 
 /** Keeps overlapping entries, and does not ask again until their times change. */
-function keepOverlaps({ entry: localId, others }: Extract<AttentionAnswer, { readonly kind: 'keep-overlaps' }>, { outbox, now }: AnswerRoute): Answer {
+function keepOverlaps(
+  { entry: localId, others }: Extract<AttentionAnswer, { readonly kind: 'keep-overlaps' }>,
+  { outbox, now }: AnswerRoute,
+): Answer {
   const found: TimedEntry[] = [];
   for (const id of [localId, ...others]) {
     const record = outbox.find(id);
@@ -84,14 +90,22 @@ function keepOverlaps({ entry: localId, others }: Extract<AttentionAnswer, { rea
   return entry === undefined ? fail({ kind: 'no-such-entry' }) : kept(outbox.keptPairs.keepOverlaps(entry, rest), localId, now);
 }
 
-function decideRecovered({ which, isWanted }: Extract<AttentionAnswer, { readonly kind: 'recovered' }>, { outbox, now }: AnswerRoute): Answer {
+function decideRecovered(
+  { which, isWanted }: Extract<AttentionAnswer, { readonly kind: 'recovered' }>,
+  { outbox, now }: AnswerRoute,
+): Answer {
   const first = which === 'all' ? outbox.recovered.list(1)[0]?.localId : which[0];
   return first === undefined ? fail({ kind: 'no-such-entry' }) : kept(outbox.recovered.decide(which, isWanted), first, now);
 }
 
-function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, route: AnswerRoute): Answer {
+function settleTwoRunning(
+  { earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>,
+  route: AnswerRoute,
+): Answer {
   const { mutate } = route;
-  return choice === 'keep-both' ? keepBothRunning(earlier, later, route) : mutate({ kind: 'end-one', earlier, later, which: choice === 'stop-earlier' ? 'earlier' : 'later' });
+  return choice === 'keep-both'
+    ? keepBothRunning(earlier, later, route)
+    : mutate({ kind: 'end-one', earlier, later, which: choice === 'stop-earlier' ? 'earlier' : 'later' });
 }
 
 export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): Answer {

@@ -42,8 +42,14 @@ function toEntrySide(content: EntryContent, projectId: RecordId | null, { names 
   return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
 }
 
-function rejectedReason(record: EntryRecord, { status, message, errors, need }: Extract<Block, { readonly kind: 'rejected' }>, names: CatalogNames): AttentionReason {
-  const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })));
+function rejectedReason(
+  record: EntryRecord,
+  { status, message, errors, need }: Extract<Block, { readonly kind: 'rejected' }>,
+  names: CatalogNames,
+): AttentionReason {
+  const complaints = Object.entries(errors).flatMap(([field, texts]) =>
+    texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })),
+  );
   if (need !== undefined) {
     const name = need.kind === 'task' ? (need.name ?? names.projects.get(need.projectId)?.name ?? '') : need.name;
     return { kind: 'name-refused', what: need.kind, name, message: complaints[0]?.text ?? message };
@@ -80,6 +86,8 @@ function duplicateAbout(record: EntryRecord, sources: AttentionSources): AskedAb
 /** All open questions, the newest start first. */
 export function listAttention(sources: AttentionSources): readonly AskedAbout[] {
   return sources.asking
-    .map((record) => (record.blocked === null ? duplicateAbout(record, sources) : { record, reason: blockReason(record, record.blocked, sources) }))
+    .map((record) =>
+      record.blocked === null ? duplicateAbout(record, sources) : { record, reason: blockReason(record, record.blocked, sources) },
+    )
     .sort((one, other) => newestFirst(one.record, other.record));
 }

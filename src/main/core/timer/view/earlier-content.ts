@@ -11,7 +11,10 @@ import { sameWantedNames } from '#core/sync/wish.ts';
 import { belongingsView } from './view.ts';
 
 /** The record as if it had that content: its project is the task's, or the content's own. */
-function having(record: Pick<EntryRecord, 'base' | 'projectId' | 'local'>, local: EntryContent): Pick<EntryRecord, 'base' | 'projectId' | 'local'> {
+function having(
+  record: Pick<EntryRecord, 'base' | 'projectId' | 'local'>,
+  local: EntryContent,
+): Pick<EntryRecord, 'base' | 'projectId' | 'local'> {
   const isSameTask = local.taskId !== null && (record.base ?? record.local).taskId === local.taskId;
   return { ...record, local, projectId: isSameTask ? record.projectId : (local.ownProjectId ?? null) };
 }
@@ -33,11 +36,24 @@ function differences(version: EntryContent, now: EntryContent): VersionPart[] {
 
 function versionView({ id, atMs, origin, content }: StoredVersion, record: EntryRecord, names: CatalogNames): VersionView {
   const { start, end, description } = content;
-  return { id, at: instantOfEpochMs(atMs), origin, start, end, description, ...belongingsView(having(record, content), names), differs: differences(content, record.local) };
+  return {
+    id,
+    at: instantOfEpochMs(atMs),
+    origin,
+    start,
+    end,
+    description,
+    ...belongingsView(having(record, content), names),
+    differs: differences(content, record.local),
+  };
 }
 
 /** Earlier versions of an entry, the latest first. */
-export function listVersions(localId: Uuid, outbox: Pick<Outbox, 'find' | 'versions'>, names: CatalogNames): Result<VersionView[], Failure> {
+export function listVersions(
+  localId: Uuid,
+  outbox: Pick<Outbox, 'find' | 'versions'>,
+  names: CatalogNames,
+): Result<VersionView[], Failure> {
   const record = outbox.find(localId);
   if (record === undefined) {
     return fail({ kind: 'no-such-entry' });

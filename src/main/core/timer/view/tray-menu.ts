@@ -76,7 +76,11 @@ export function named(description: string, messages: MainMessages): string {
 }
 
 function breakItem(messages: MainMessages): TrayMenuItem {
-  const items = offeredBreaks.map((minutes) => ({ kind: 'action' as const, label: messages.tray.breakOf(minutes), action: { kind: 'break' as const, minutes } }));
+  const items = offeredBreaks.map((minutes) => ({
+    kind: 'action' as const,
+    label: messages.tray.breakOf(minutes),
+    action: { kind: 'break' as const, minutes },
+  }));
   return { kind: 'submenu', label: messages.tray.takeBreak, items };
 }
 
@@ -96,7 +100,13 @@ function timerItems(view: View, { now, messages, timeZone, twelveHours }: TraySe
   return [
     { kind: 'label', label: messages.tray.nothingRunning },
     { kind: 'action', label: messages.tray.start, action: { kind: 'start' } },
-    ...view.paused.slice(0, 1).map(({ id, description }) => ({ kind: 'action' as const, label: messages.tray.resume(named(description, messages)), action: { kind: 'resume' as const, id } })),
+    ...view.paused
+      .slice(0, 1)
+      .map(({ id, description }) => ({
+        kind: 'action' as const,
+        label: messages.tray.resume(named(description, messages)),
+        action: { kind: 'resume' as const, id },
+      })),
     ...(last === undefined
       ? []
       : [
@@ -115,7 +125,11 @@ function favouriteItems({ favourites }: View, messages: MainMessages): readonly 
   }
   const items = favourites.map(({ id, description, project, tags }) => ({
     kind: 'action' as const,
-    label: [named(description, messages), ...(project === null ? [] : [shortened(project.name)]), ...tags.flatMap(({ name }) => (name === null ? [] : [`#${shortened(name)}`]))].join(' · '),
+    label: [
+      named(description, messages),
+      ...(project === null ? [] : [shortened(project.name)]),
+      ...tags.flatMap(({ name }) => (name === null ? [] : [`#${shortened(name)}`])),
+    ].join(' · '),
     action: { kind: 'favourite' as const, id },
   }));
   return [{ kind: 'submenu', label: messages.tray.favourites, items }];
@@ -145,22 +159,31 @@ function connectionItems(view: View, { messages, timeZone, twelveHours }: TraySe
       : [
           {
             kind: 'action' as const,
-            label: messages.tray.alsoRunning({ connectionName: name, description: named(entry.description, messages), since: wallTime(entry.start, { timeZone, twelveHours }) }),
+            label: messages.tray.alsoRunning({
+              connectionName: name,
+              description: named(entry.description, messages),
+              since: wallTime(entry.start, { timeZone, twelveHours }),
+            }),
             action: { kind: 'use' as const, id },
           },
         ],
   );
-  const choices = [view.connection, ...view.others].sort(byPlace).map(({ id, name }) => ({
-    kind: 'choice' as const,
-    label: shortened(name),
-    chosen: id === view.connection.id,
-    action: { kind: 'use' as const, id },
-  }));
+  const choices = [view.connection, ...view.others]
+    .sort(byPlace)
+    .map(({ id, name }) => ({
+      kind: 'choice' as const,
+      label: shortened(name),
+      chosen: id === view.connection.id,
+      action: { kind: 'use' as const, id },
+    }));
   return [...running, { kind: 'submenu', label: messages.tray.connections, items: choices }];
 }
 
 /** This computer first, then by name: independent of the choice. */
-function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, other: { readonly id: ConnectionKey; readonly name: string }): number {
+function byPlace(
+  one: { readonly id: ConnectionKey; readonly name: string },
+  other: { readonly id: ConnectionKey; readonly name: string },
+): number {
   if (one.id === thisComputerKey || other.id === thisComputerKey) {
     return one.id === thisComputerKey ? -1 : 1;
   }
@@ -217,7 +240,11 @@ export function trayMenu(view: View, at: TraySetting): readonly TrayMenuItem[] {
     ...syncItems(view, at),
     ...activityItems(at),
     { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
-    ...windowPages.map((page) => ({ kind: 'action' as const, label: messages.window.pageTitle(page), action: { kind: 'page' as const, page } })),
+    ...windowPages.map((page) => ({
+      kind: 'action' as const,
+      label: messages.window.pageTitle(page),
+      action: { kind: 'page' as const, page },
+    })),
     { kind: 'separator' },
     { kind: 'action', label: messages.tray.quit, action: { kind: 'quit' } },
   ];

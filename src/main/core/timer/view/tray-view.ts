@@ -86,7 +86,12 @@ export function buildTrayView(view: View, at: TraySetting): TrayView {
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: trayMark(view) },
     title: running === null || at.titleIn === 'tooltip' ? '' : trayTitle(running, at.title, elapsedSeconds),
-    tooltip: [trayTooltip(view, at, elapsedSeconds), ...startedLine(view, at), todayLine(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
+    tooltip: [
+      trayTooltip(view, at, elapsedSeconds),
+      ...startedLine(view, at),
+      todayLine(view, at),
+      ...sync.flatMap((item) => ('label' in item ? [item.label] : [])),
+    ].join('\n'),
     menu: trayMenu(view, at),
     secondsToNextChange: running === null ? null : secondsToNextChange(view, at, elapsedSeconds),
   };

@@ -18,7 +18,9 @@ export type TrackerView = Omit<View, 'connection' | 'others'>;
 
 export interface ViewSources {
   readonly revision: number;
-  readonly entries: Pick<Outbox, 'asking' | 'counts' | 'find' | 'newest'> & { readonly recovered: Pick<Outbox['recovered'], 'count'> } & { readonly queries: Pick<EntryQueries, 'between'> };
+  readonly entries: Pick<Outbox, 'asking' | 'counts' | 'find' | 'newest'> & { readonly recovered: Pick<Outbox['recovered'], 'count'> } & {
+    readonly queries: Pick<EntryQueries, 'between'>;
+  };
   readonly running: readonly EntryRecord[];
   readonly names: CatalogNames;
   readonly favourites: readonly FavouriteView[];
@@ -159,7 +161,9 @@ export function buildTrackerView(sources: ViewSources): TrackerView {
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
       overlaps: overlapsAmong(times, { commandOrder: (localId) => orders.get(localId) ?? 0, isKept: sources.isKeptOverlap }),
     },
-    attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
+    attention: asked
+      .filter(({ record }) => !isAskedApart(record))
+      .map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
     recovered,
     twoRunning,
     favourites: [...sources.favourites],
@@ -186,4 +190,3 @@ export function totalSecondsAt(view: Pick<View, 'timer' | 'today'>, now: UtcInst
   const { start } = view.timer.entry;
   return view.today.finishedSeconds + secondsBetween(start > view.today.midnight ? start : view.today.midnight, now);
 }
-

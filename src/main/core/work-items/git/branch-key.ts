@@ -21,7 +21,10 @@ export function isOwnWork({ name }: Branch): boolean {
 const jiraPart = /(?:^|[/_-])([A-Za-z][A-Za-z0-9]{1,49}-\d{1,9})(?=$|[/_.-])/g;
 const numberPart = /(?:^|[/_#-])(\d{1,9})(?=$|[/_.-])/;
 
-/** Host and path of `https://host/owner/repository.git`, `ssh://git@host:22/…` or `git@host:owner/repository.git`; null: a path of this computer. */
+/**
+ * Host and path of `https://host/owner/repository.git`, `ssh://git@host:22/…` or `git@host:owner/repository.git`; null: a path of this
+ * computer.
+ */
 function readRemote(remote: string): { readonly host: string; readonly path: string } | null {
   const short = /^(?:[\w.-]+@)?([\w.-]{2,}):(?!\/\/)(.+)$/.exec(remote);
   const url = short === null ? URL.parse(remote) : URL.parse(`ssh://${short[1]}/${short[2]?.replace(/^\/+/, '')}`);
@@ -43,7 +46,11 @@ function boardOfRemote({ address }: ItemPlace, remote: string | null): string | 
 /** The key of the item on this tracker; null: the branch names none of it. `isKnown`: items of that project are known. */
 export function keyOfBranch(place: ItemPlace, { name, remote }: Branch, isKnown: (key: string) => boolean): string | null {
   if (place.tracker === 'jira-cloud' || place.tracker === 'jira-data-center') {
-    return [...name.matchAll(jiraPart)].flatMap(([, key = '']) => key.toUpperCase()).find((key) => boardOfKey(place.tracker, key) !== null && isKnown(key)) ?? null;
+    return (
+      [...name.matchAll(jiraPart)]
+        .flatMap(([, key = '']) => key.toUpperCase())
+        .find((key) => boardOfKey(place.tracker, key) !== null && isKnown(key)) ?? null
+    );
   }
   const board = boardOfRemote(place, remote);
   const number = numberPart.exec(name)?.[1];

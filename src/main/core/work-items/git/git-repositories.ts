@@ -116,10 +116,15 @@ export class GitRepositories {
     if (!read.ok) {
       return read;
     }
-    return read.value !== null && isOwnWork(read.value) ? succeed(read.value) : fail({ kind: 'git', folder, cause: 'no-branch', detail: read.value?.name ?? '' });
+    return read.value !== null && isOwnWork(read.value)
+      ? succeed(read.value)
+      : fail({ kind: 'git', folder, cause: 'no-branch', detail: read.value?.name ?? '' });
   }
 
-  /** The user's commits in all repositories, in order; one that several working trees have is there once. A repository that cannot be read has none. */
+  /**
+   * The user's commits in all repositories, in order; one that several working trees have is there once. A repository that cannot be read
+   * has none.
+   */
   async commits(span: HistorySpan): Promise<readonly Commit[]> {
     const read = await Promise.all(this.#folders.map(async (folder) => readCommits(this.#options.git, folder, span)));
     // The folder that was added first names its commits.

@@ -1,6 +1,6 @@
 /**
- * Keeps what is wanted of trackers in step with the entries that were created on this computer: others are written by the computer that created
- * them, so that no time is written twice.
+ * Keeps what is wanted of trackers in step with the entries that were created on this computer: others are written by the computer that
+ * created them, so that no time is written twice.
  */
 import { existsSync } from 'node:fs';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
@@ -20,7 +20,9 @@ import type { Spent, SpentRecord } from './next-step.ts';
 import { openSpentStore, type SpentStore } from './spent-store.ts';
 import { SpentTime, type SpentTimeOptions } from './spent-time.ts';
 
-/** Milliseconds between a change of entries and what it means for trackers. A program that ends meanwhile does that after its next start. */
+/**
+ * Milliseconds between a change of entries and what it means for trackers. A program that ends meanwhile does that after its next start.
+ */
 const followsAfterMs = 200;
 
 export interface TimedConnection {
@@ -127,7 +129,13 @@ export class EntryTimes {
     const { file, trackers, ports } = this.#options;
     if (this.#opened === null && !this.#isClosed && (trackers.writesTime || this.#wasWritten)) {
       const opened = openSpentStore({ file, ...readClock(ports.clock) });
-      this.#note(opened.ok ? null : opened.failure.kind === 'disk-full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: opened.failure.detail });
+      this.#note(
+        opened.ok
+          ? null
+          : opened.failure.kind === 'disk-full'
+            ? { kind: 'storage-full' }
+            : { kind: 'storage-failed', detail: opened.failure.detail },
+      );
       if (opened.ok) {
         const { worklogsOf } = trackers;
         const spent = new SpentTime({ store: opened.value, worklogsOf, ports, onChange: (changed) => this.#changes.emit(changed) });
@@ -141,7 +149,10 @@ export class EntryTimes {
 
   #followSoon(id: ConnectionKey): void {
     if (this.#opened !== null && !this.#following.has(id)) {
-      this.#following.set(id, this.#options.ports.scheduler.after(followsAfterMs, () => this.#follow(id)));
+      this.#following.set(
+        id,
+        this.#options.ports.scheduler.after(followsAfterMs, () => this.#follow(id)),
+      );
     }
   }
 

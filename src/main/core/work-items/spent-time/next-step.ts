@@ -1,6 +1,7 @@
 /**
- * Decides what is done next to bring the worklogs of one entry in line with the entry. Pure. A draft is noted on disk before it is sent and has a
- * mark or an instant of its own, so a list of the item's worklogs tells whether it took effect: nothing is repeated without such a list.
+ * Decides what is done next to bring the worklogs of one entry in line with the entry. Pure. A draft is noted on disk before it is sent and
+ * has a mark or an instant of its own, so a list of the item's worklogs tells whether it took effect: nothing is repeated without such a
+ * list.
  */
 import { z } from 'zod';
 import { connectionKeySchema } from '#shared/connections/connections.ts';
@@ -68,7 +69,9 @@ export function sameItem(one: ItemLink, other: ItemLink): boolean {
 }
 
 export function sameSpent(one: Spent | null, other: Spent | null): boolean {
-  return one === null || other === null ? one === other : sameItem(one.item, other.item) && one.start === other.start && one.minutes === other.minutes;
+  return one === null || other === null
+    ? one === other
+    : sameItem(one.item, other.item) && one.start === other.start && one.minutes === other.minutes;
 }
 
 function freeInstant({ item, start }: Spent, listed: readonly Worklog[], { isTaken }: KnownLists): UtcInstant {
@@ -88,7 +91,8 @@ export function nextStep({ entry, wanted, drafts }: SpentRecord, lists: KnownLis
       return { kind: 'list', item };
     }
     const here = drafts.filter((draft) => sameItem(draft.item, item));
-    const isOurs = ({ text, start }: Worklog): boolean => (text === null ? here.some(({ at }) => at === start) : text.includes(entryMark(entry)));
+    const isOurs = ({ text, start }: Worklog): boolean =>
+      text === null ? here.some(({ at }) => at === start) : text.includes(entryMark(entry));
     const isOf = (draft: Draft | undefined, { text, start }: Worklog): boolean =>
       draft !== undefined && sameItem(draft.item, item) && (text === null ? draft.at === start : text.includes(draft.mark));
     const ours = listed.filter(isOurs);
@@ -109,5 +113,7 @@ export function nextStep({ entry, wanted, drafts }: SpentRecord, lists: KnownLis
     return { kind: 'add', draft: current };
   }
   const listed = lists.list(wanted.item);
-  return listed === undefined ? { kind: 'list', item: wanted.item } : { kind: 'note', draft: { ...wanted, at: freeInstant(wanted, listed, lists) } };
+  return listed === undefined
+    ? { kind: 'list', item: wanted.item }
+    : { kind: 'note', draft: { ...wanted, at: freeInstant(wanted, listed, lists) } };
 }

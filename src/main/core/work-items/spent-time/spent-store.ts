@@ -45,7 +45,11 @@ export class SpentStore {
   }
 }
 
-export function openSpentStore(at: { readonly file: string; readonly now: UtcInstant; readonly today: LocalDate }): Result<SpentStore, DatabaseFailure> {
+export function openSpentStore(at: {
+  readonly file: string;
+  readonly now: UtcInstant;
+  readonly today: LocalDate;
+}): Result<SpentStore, DatabaseFailure> {
   const opened = openDurableDatabase(at);
   if (!opened.ok) {
     return opened;

@@ -1,4 +1,7 @@
-/** Writes the time of entries to their items, each exactly once: notes on disk, sends, lists to verify, and repeats only what a list shows to be missing. */
+/**
+ * Writes the time of entries to their items, each exactly once: notes on disk, sends, lists to verify, and repeats only what a list shows
+ * to be missing.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import { epochMsOfInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -78,12 +81,18 @@ export class SpentTime {
   }
 
   isWantedOutside(connection: ConnectionKey, spent: Spent | null): boolean {
-    return spent !== null && [...this.#records.values()].some((record) => record.connection !== connection && sameSpent(record.wanted, spent));
+    return (
+      spent !== null && [...this.#records.values()].some((record) => record.connection !== connection && sameSpent(record.wanted, spent))
+    );
   }
 
   /** The entry was created on this computer, which alone writes its time; on disk when this returns. */
   own(entry: Uuid, { connection, began }: Pick<SpentRecord, 'connection' | 'began'>): ReturnType<typeof attempt> {
-    return this.#records.has(entry) ? succeed(null) : attempt(() => this.#put({ entry, connection, began, wanted: null, isFollowed: false, drafts: [], sentMs: null, state: { kind: 'nothing' } }));
+    return this.#records.has(entry)
+      ? succeed(null)
+      : attempt(() =>
+          this.#put({ entry, connection, began, wanted: null, isFollowed: false, drafts: [], sentMs: null, state: { kind: 'nothing' } }),
+        );
   }
 
   /** Sets what the worklogs of an own entry should be; on disk when this returns. */
@@ -98,7 +107,9 @@ export class SpentTime {
   /** The user wants another attempt. */
   retry(entry: Uuid): ReturnType<typeof attempt> {
     const record = this.#records.get(entry);
-    return record === undefined || record.state.kind === 'written' || record.state.kind === 'nothing' ? succeed(null) : this.#again({ ...record, state: { kind: 'waiting', failure: null } });
+    return record === undefined || record.state.kind === 'written' || record.state.kind === 'nothing'
+      ? succeed(null)
+      : this.#again({ ...record, state: { kind: 'waiting', failure: null } });
   }
 
   /** The tracker accepts requests again: its token was replaced, or writing was switched on. */
@@ -170,7 +181,11 @@ export class SpentTime {
   #queue(): readonly { readonly entry: Uuid; readonly waitMs: number }[] {
     const { worklogsOf } = this.#options;
     return [...this.#records.values()]
-      .filter(({ state, wanted, drafts }) => state.kind === 'waiting' && [...drafts, ...(wanted === null ? [] : [wanted])].every(({ item }) => worklogsOf(item.tracker) !== null))
+      .filter(
+        ({ state, wanted, drafts }) =>
+          state.kind === 'waiting' &&
+          [...drafts, ...(wanted === null ? [] : [wanted])].every(({ item }) => worklogsOf(item.tracker) !== null),
+      )
       .map((record) => ({ entry: record.entry, waitMs: this.#waitMs(record) }))
       .toSorted((one, other) => one.waitMs - other.waitMs);
   }
@@ -202,7 +217,8 @@ export class SpentTime {
     const lists: { readonly item: ItemLink; readonly worklogs: readonly Worklog[] }[] = [];
     const known = {
       list: (item: ItemLink) => lists.find((each) => sameItem(each.item, item))?.worklogs,
-      isTaken: (item: ItemLink, at: UtcInstant) => this.#others(entry).some(({ drafts }) => drafts.some((draft) => draft.at === at && sameItem(draft.item, item))),
+      isTaken: (item: ItemLink, at: UtcInstant) =>
+        this.#others(entry).some(({ drafts }) => drafts.some((draft) => draft.at === at && sameItem(draft.item, item))),
     };
     const answered = new Set<string>();
     for (let record = this.#records.get(entry); record?.state.kind === 'waiting' && !this.#isClosed; record = this.#records.get(entry)) {
@@ -210,7 +226,8 @@ export class SpentTime {
       if (step.kind === 'list') {
         const listed = await this.#worklogs(step.item).list(step.item.key);
         // An item that is gone has no worklogs; one that time is to be written to has to exist.
-        const isGone = !listed.ok && listed.failure.cause === 'absent' && (record.wanted === null || !sameItem(record.wanted.item, step.item));
+        const isGone =
+          !listed.ok && listed.failure.cause === 'absent' && (record.wanted === null || !sameItem(record.wanted.item, step.item));
         if (!listed.ok && !isGone) {
           this.#failed(record, listed.failure);
           return;

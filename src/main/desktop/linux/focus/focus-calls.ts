@@ -1,6 +1,6 @@
 /**
- * How a desktop tells the program which window has the focus: a script or an extension inside it calls a method of the program on the session bus,
- * with the application, the title and whether the window is full-screen. An empty application: no window has the focus.
+ * How a desktop tells the program which window has the focus: a script or an extension inside it calls a method of the program on the
+ * session bus, with the application, the title and whether the window is full-screen. An empty application: no window has the focus.
  */
 import { z } from 'zod';
 import type { FocusedWindow } from '#core/activity/focus-source.ts';

@@ -1,6 +1,6 @@
 /**
- * Our extension of GNOME Shell: whether it runs, and its installation for this user. GNOME Shell finds a new extension when the user signs in; the
- * program switches it on then, once, so that the user can switch it off in GNOME's own settings.
+ * Our extension of GNOME Shell: whether it runs, and its installation for this user. GNOME Shell finds a new extension when the user signs
+ * in; the program switches it on then, once, so that the user can switch it off in GNOME's own settings.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -24,7 +24,10 @@ const firstModular = 45;
 /** Its presence means: switch the extension on when GNOME Shell knows it. */
 const pendingName = 'switch-on';
 
-const versionSchema = z.string().regex(/^\d{1,3}\b/).transform((version) => Number.parseInt(version, 10));
+const versionSchema = z
+  .string()
+  .regex(/^\d{1,3}\b/)
+  .transform((version) => Number.parseInt(version, 10));
 /** Empty for an extension that GNOME Shell does not know. */
 const factsSchema = z.record(z.string(), z.unknown());
 
@@ -38,7 +41,8 @@ interface ExtensionOptions {
 
 function filesFor(version: number, resources: string): Readonly<Record<string, string>> {
   const head = version < firstModular ? 'gnome-42.js' : 'gnome-45.js';
-  const versions = version < firstModular ? [42, 43, 44] : Array.from({ length: version - firstModular + 1 }, (_, index) => firstModular + index);
+  const versions =
+    version < firstModular ? [42, 43, 44] : Array.from({ length: version - firstModular + 1 }, (_, index) => firstModular + index);
   const read = (name: string): string => readFileSync(join(resources, name), 'utf8');
   const metadata = z.record(z.string(), z.unknown()).parse(JSON.parse(read('metadata.json')));
   return {

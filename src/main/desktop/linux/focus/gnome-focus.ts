@@ -1,4 +1,7 @@
-/** Which window has the focus under GNOME on Wayland: our extension of GNOME Shell (resources/gnome-shell) says it while the program watches. */
+/**
+ * Which window has the focus under GNOME on Wayland: our extension of GNOME Shell (resources/gnome-shell) says it while the program
+ * watches.
+ */
 import { z } from 'zod';
 import type { FocusListener, FocusSource } from '#core/activity/focus-source.ts';
 import type { DesktopBus } from '../desktop-bus.ts';

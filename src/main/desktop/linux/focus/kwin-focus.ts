@@ -48,14 +48,18 @@ async function withScript({ script, destination, parent }: ScriptFile, work: (fi
 }
 
 /** null: KWin does not answer, or does not run the script. */
-export async function openKwinFocus({ bus, scheduler, script, runtimeFolder }: KwinOptions, listener: FocusListener): Promise<FocusSource | null> {
+export async function openKwinFocus(
+  { bus, scheduler, script, runtimeFolder }: KwinOptions,
+  listener: FocusListener,
+): Promise<FocusSource | null> {
   const kwin = await bus.ownerOf(kwinName);
   if (kwin === null) {
     return null;
   }
   // Programs with profiles of their own have a script each.
   const plugin = `clocktower-focus${bus.name}`;
-  const unload = async (): Promise<unknown> => bus.call({ ...scripting, member: 'unloadScript', signature: 's', body: [plugin] }, z.boolean());
+  const unload = async (): Promise<unknown> =>
+    bus.call({ ...scripting, member: 'unloadScript', signature: 's', body: [plugin] }, z.boolean());
   const { promise: started, resolve } = Promise.withResolvers<boolean>();
   let isClosed = false;
   const stopReceiving = receiveFocus(bus, kwin, (window) => {

@@ -1,6 +1,7 @@
 /**
- * Which window has the focus under compositors that list their windows for other programs (protocol `wlr-foreign-toplevel-management-unstable-v1`:
- * Sway, Hyprland, labwc, niri and others). The compositor reports changes of all windows; a window with the focus is *activated*.
+ * Which window has the focus under compositors that list their windows for other programs (protocol
+ * `wlr-foreign-toplevel-management-unstable-v1`: Sway, Hyprland, labwc, niri and others). The compositor reports changes of all windows; a
+ * window with the focus is *activated*.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';

@@ -1,6 +1,7 @@
 /**
- * Which window has the focus under X11: the window manager names it in a property of the root window (“Extended Window Manager Hints”). The server reports
- * changes of properties, so nothing is asked while nothing changes. The client is node-x11, which is loaded only while activity is recorded.
+ * Which window has the focus under X11: the window manager names it in a property of the root window (“Extended Window Manager Hints”). The
+ * server reports changes of properties, so nothing is asked while nothing changes. The client is node-x11, which is loaded only while
+ * activity is recorded.
  */
 import type { X11Client } from 'x11';
 import { z } from 'zod';
@@ -15,7 +16,16 @@ const patienceMs = 3_000;
 /** Longest property that is read, in units of four bytes. */
 const longestProperty = 1_024;
 
-const atomNames = ['_NET_SUPPORTED', '_NET_ACTIVE_WINDOW', '_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', '_NET_WM_STATE', '_NET_WM_STATE_FULLSCREEN', 'UTF8_STRING'] as const;
+const atomNames = [
+  '_NET_SUPPORTED',
+  '_NET_ACTIVE_WINDOW',
+  '_NET_WM_NAME',
+  'WM_NAME',
+  'WM_CLASS',
+  '_NET_WM_STATE',
+  '_NET_WM_STATE_FULLSCREEN',
+  'UTF8_STRING',
+] as const;
 type AtomName = (typeof atomNames)[number];
 
 /** Properties of a window that are reported. */
@@ -60,7 +70,9 @@ async function connect(display: string): Promise<Connection | null> {
 }
 
 function numbersIn(property: Property | null): readonly number[] {
-  return property?.format === 32 ? Array.from({ length: Math.floor(property.data.length / 4) }, (_, index) => property.data.readUInt32LE(index * 4)) : [];
+  return property?.format === 32
+    ? Array.from({ length: Math.floor(property.data.length / 4) }, (_, index) => property.data.readUInt32LE(index * 4))
+    : [];
 }
 
 class X11Focus implements FocusSource {
@@ -73,7 +85,11 @@ class X11Focus implements FocusSource {
   #reading = 0;
   #isClosed = false;
 
-  constructor(connection: Connection, atoms: ReadonlyMap<AtomName, number>, { listener, scheduler }: { readonly listener: FocusListener; readonly scheduler: Scheduler }) {
+  constructor(
+    connection: Connection,
+    atoms: ReadonlyMap<AtomName, number>,
+    { listener, scheduler }: { readonly listener: FocusListener; readonly scheduler: Scheduler },
+  ) {
     this.#connection = connection;
     this.#atoms = atoms;
     this.#listener = listener;
@@ -157,13 +173,22 @@ class X11Focus implements FocusSource {
 
   /** null: it is gone, or says of no application. */
   async #windowOf(window: number): Promise<FocusedWindow | null> {
-    const [unicode = null, title = null, application = null, state = null] = await Promise.all(reportedNames.map(async (reported) => this.#property(window, reported)));
+    const [unicode = null, title = null, application = null, state = null] = await Promise.all(
+      reportedNames.map(async (reported) => this.#property(window, reported)),
+    );
     // An instance and a class, each with its NUL.
     const [instance = '', ofClass = ''] = this.#text(application).split('\0');
     const name = ofClass === '' ? instance : ofClass;
     const fullScreen = this.#atoms.get('_NET_WM_STATE_FULLSCREEN');
     const isFullScreen = fullScreen !== undefined && numbersIn(state).includes(fullScreen);
-    return name === '' ? null : { application: name, title: this.#text(unicode === null || unicode.data.length === 0 ? title : unicode), address: null, isFullScreen };
+    return name === ''
+      ? null
+      : {
+          application: name,
+          title: this.#text(unicode === null || unicode.data.length === 0 ? title : unicode),
+          address: null,
+          isFullScreen,
+        };
   }
 
   /** Texts of other types than UTF-8 are in Latin-1. */

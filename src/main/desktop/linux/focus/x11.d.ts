@@ -8,7 +8,15 @@ declare module 'x11' {
     readonly ChangeWindowAttributes: (window: number, values: { readonly eventMask: number }) => void;
     /** `offset` and `length` in units of four bytes; type 0 is any. */
     // oxlint-disable-next-line eslint/max-params -- As the package has it.
-    readonly GetProperty: (remove: 0 | 1, window: number, name: number, type: number, offset: number, length: number, callback: Answered) => void;
+    readonly GetProperty: (
+      remove: 0 | 1,
+      window: number,
+      name: number,
+      type: number,
+      offset: number,
+      length: number,
+      callback: Answered,
+    ) => void;
     readonly AllocID: () => number;
     // oxlint-disable-next-line eslint/max-params -- As the package has it.
     readonly CreateWindow: (id: number, parent: number, x: number, y: number, width: number, height: number) => void;
@@ -28,7 +36,10 @@ declare module 'x11' {
 
   interface X11 {
     readonly eventMask: { readonly PropertyChange: number };
-    readonly createClient: (options: { readonly display: string; readonly disableBigRequests: boolean; readonly shm: false }, callback: (error: Error | null | undefined, display: X11Display | undefined) => void) => X11Client;
+    readonly createClient: (
+      options: { readonly display: string; readonly disableBigRequests: boolean; readonly shm: false },
+      callback: (error: Error | null | undefined, display: X11Display | undefined) => void,
+    ) => X11Client;
   }
 
   const x11: X11;

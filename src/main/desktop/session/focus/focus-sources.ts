@@ -48,7 +48,15 @@ function loadKoffi(libraries: string): unknown {
   }
 }
 
-export async function chooseFocusSource({ platform, environment, compositor, bus, resources, libraries, ...polling }: Desktop): Promise<ChosenFocus> {
+export async function chooseFocusSource({
+  platform,
+  environment,
+  compositor,
+  bus,
+  resources,
+  libraries,
+  ...polling
+}: Desktop): Promise<ChosenFocus> {
   const { scheduler } = polling;
   const always = { extension: null, unsupported: () => null };
   if (platform === 'win32') {
@@ -58,14 +66,23 @@ export async function chooseFocusSource({ platform, environment, compositor, bus
   }
   if (platform === 'darwin') {
     const script = join(resources, 'mac', 'focus.js');
-    const open: OpenFocusSource = async (listener) => openMacFocus({ ...polling, program: osascript(readFileSync(script, 'utf8')) }, listener);
+    const open: OpenFocusSource = async (listener) =>
+      openMacFocus({ ...polling, program: osascript(readFileSync(script, 'utf8')) }, listener);
     return { ...always, kind: 'macos', open };
   }
   if (compositor === null) {
-    return { kind: 'x11', open: async (listener) => openX11Focus({ display: environment['DISPLAY'] ?? '', scheduler }, listener), ...always };
+    return {
+      kind: 'x11',
+      open: async (listener) => openX11Focus({ display: environment['DISPLAY'] ?? '', scheduler }, listener),
+      ...always,
+    };
   }
   if (bus !== null && (await bus.hasName('org.gnome.Shell'))) {
-    const extension = await GnomeExtension.detect({ bus, resources: join(resources, 'gnome-shell'), dataHome: environment['XDG_DATA_HOME'] });
+    const extension = await GnomeExtension.detect({
+      bus,
+      resources: join(resources, 'gnome-shell'),
+      dataHome: environment['XDG_DATA_HOME'],
+    });
     const open: OpenFocusSource = async (listener) => openGnomeFocus(bus, listener);
     return extension === null ? { kind: 'none', unsupported: () => 'gnome-wayland' } : { ...always, kind: 'gnome', open, extension };
   }

@@ -1,6 +1,6 @@
 /**
- * Which window has the focus on macOS: a script of ours (`resources/mac/focus.js`) answers, which the system's `osascript` runs as a process of its own.
- * So no foreign code is in the program, and an error there ends the script alone.
+ * Which window has the focus on macOS: a script of ours (`resources/mac/focus.js`) answers, which the system's `osascript` runs as a
+ * process of its own. So no foreign code is in the program, and an error there ends the script alone.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';

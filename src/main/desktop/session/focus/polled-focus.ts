@@ -1,6 +1,6 @@
 /**
- * Asks which window has the focus where the system reports no changes: once a second while there is input, less often without it, and not while the
- * user is away.
+ * Asks which window has the focus where the system reports no changes: once a second while there is input, less often without it, and not
+ * while the user is away.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { FocusedWindow, FocusListener, FocusSource } from '#core/activity/focus-source.ts';

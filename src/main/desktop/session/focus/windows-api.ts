@@ -1,6 +1,6 @@
 /**
- * The functions of Windows that name the window with the focus, called through koffi. Its library for Windows is used without its wrapper, which looks
- * for it in places that a bundle does not have. Every value is parsed; texts are in UTF-16.
+ * The functions of Windows that name the window with the focus, called through koffi. Its library for Windows is used without its wrapper,
+ * which looks for it in places that a bundle does not have. Every value is parsed; texts are in UTF-16.
  */
 import { win32 } from 'node:path';
 import { z } from 'zod';
@@ -80,10 +80,14 @@ export class WindowsApi {
       MonitorFromWindow: user.func('intptr_t __stdcall MonitorFromWindow(intptr_t window, uint32_t otherwise)'),
       GetMonitorInfoW: user.func('int __stdcall GetMonitorInfoW(intptr_t monitor, _Inout_ int32_t *information)'),
       OpenProcess: kernel.func('intptr_t __stdcall OpenProcess(uint32_t access, int inherit, uint32_t process)'),
-      QueryFullProcessImageNameW: kernel.func('int __stdcall QueryFullProcessImageNameW(intptr_t of, uint32_t as, _Out_ uint16_t *path, _Inout_ uint32_t *size)'),
+      QueryFullProcessImageNameW: kernel.func(
+        'int __stdcall QueryFullProcessImageNameW(intptr_t of, uint32_t as, _Out_ uint16_t *path, _Inout_ uint32_t *size)',
+      ),
       CloseHandle: kernel.func('int __stdcall CloseHandle(intptr_t handle)'),
       GetFileVersionInfoSizeW: version.func('uint32_t __stdcall GetFileVersionInfoSizeW(str16 file, _Out_ uint32_t *zero)'),
-      GetFileVersionInfoW: version.func('int __stdcall GetFileVersionInfoW(str16 file, uint32_t zero, uint32_t size, _Out_ uint8_t *block)'),
+      GetFileVersionInfoW: version.func(
+        'int __stdcall GetFileVersionInfoW(str16 file, uint32_t zero, uint32_t size, _Out_ uint8_t *block)',
+      ),
     };
   }
 
@@ -121,7 +125,8 @@ export class WindowsApi {
     const information = new Int32Array(monitorInfoBytes / Int32Array.BYTES_PER_ELEMENT);
     information[0] = monitorInfoBytes;
     const monitor = this.#number('MonitorFromWindow', window, noOtherMonitor);
-    const known = monitor !== 0 && this.#number('GetWindowRect', window, edges) !== 0 && this.#number('GetMonitorInfoW', monitor, information) !== 0;
+    const known =
+      monitor !== 0 && this.#number('GetWindowRect', window, edges) !== 0 && this.#number('GetMonitorInfoW', monitor, information) !== 0;
     return known && edges.every((edge, index) => edge === information[index + 1]);
   }
 

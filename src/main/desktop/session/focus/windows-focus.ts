@@ -1,6 +1,6 @@
 /**
- * Which window has the focus on Windows. Windows reports changes through the message loop of a thread, which could not be tried outside Windows; a
- * question takes microseconds, so it is asked.
+ * Which window has the focus on Windows. Windows reports changes through the message loop of a thread, which could not be tried outside
+ * Windows; a question takes microseconds, so it is asked.
  */
 import type { FocusedWindow, OpenFocusSource } from '#core/activity/focus-source.ts';
 import { openPolledFocus, type PollingOptions } from './polled-focus.ts';
@@ -38,7 +38,11 @@ export class WindowsFocus {
     if (!api.ok) {
       return null;
     }
-    return openPolledFocus({ read: async () => ({ kind: 'focused', window: this.#read(api.value) }), close: () => {} }, this.#options, listener);
+    return openPolledFocus(
+      { read: async () => ({ kind: 'focused', window: this.#read(api.value) }), close: () => {} },
+      this.#options,
+      listener,
+    );
   };
 
   #read(api: WindowsApi): FocusedWindow | null {

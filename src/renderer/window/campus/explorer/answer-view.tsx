@@ -24,7 +24,12 @@ function Value({ value }: { readonly value: ShownValue | null }) {
     return <CampusLink address={value.text} />;
   }
   return (
-    <span dir="auto" data-kind={value.kind} title={value.mismatch ? campusPage.mismatch : undefined} className={value.mismatch ? explorerStyles.valueMismatch : undefined}>
+    <span
+      dir="auto"
+      data-kind={value.kind}
+      title={value.mismatch ? campusPage.mismatch : undefined}
+      className={value.mismatch ? explorerStyles.valueMismatch : undefined}
+    >
       {value.text}
     </span>
   );
@@ -66,7 +71,12 @@ function Table({ table }: { readonly table: ExplorerTable | null }) {
         </table>
       </section>
       <p className={controlStyles.fieldHint}>
-        {[table.hiddenRows > 0 ? campusPage.hiddenRows(table.hiddenRows) : null, table.hiddenColumns > 0 ? campusPage.hiddenColumns(table.hiddenColumns) : null].filter((part) => part !== null).join(', ')}
+        {[
+          table.hiddenRows > 0 ? campusPage.hiddenRows(table.hiddenRows) : null,
+          table.hiddenColumns > 0 ? campusPage.hiddenColumns(table.hiddenColumns) : null,
+        ]
+          .filter((part) => part !== null)
+          .join(', ')}
       </p>
     </>
   );
@@ -86,7 +96,11 @@ function Tree({ tree }: { readonly tree: ExplorerTree | null }) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={explorerStyles.treeLine} style={{ paddingInlineStart: depth * 16 }}>
             {name === null ? null : <span className={explorerStyles.treeName}>{name}</span>}
-            {value.kind === 'list' || value.kind === 'object' ? <span className={campusStyles.badge}>{campusPage.members(members)}</span> : <Value value={value} />}
+            {value.kind === 'list' || value.kind === 'object' ? (
+              <span className={campusStyles.badge}>{campusPage.members(members)}</span>
+            ) : (
+              <Value value={value} />
+            )}
           </div>
         ))}
       </section>
@@ -190,7 +204,14 @@ export function AnswerView({ method, answer, shape, onShape }: AnswerViewProps) 
   return (
     <section className={explorerStyles.answer} aria-label={campusPage.answer}>
       {answer === null ? null : <AnswerHead answer={answer} />}
-      <Segments label={campusPage.shapes} choices={shapes} chosen={open} name={(each) => campusPage.shape[each]} isPossible={(each) => answer !== null || each === 'fields'} onChoose={onShape} />
+      <Segments
+        label={campusPage.shapes}
+        choices={shapes}
+        chosen={open}
+        name={(each) => campusPage.shape[each]}
+        isPossible={(each) => answer !== null || each === 'fields'}
+        onChoose={onShape}
+      />
       {answer === null ? <Fields method={method} /> : <Body shape={open} answer={answer} method={method} />}
     </section>
   );

@@ -31,11 +31,22 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
   return (
     <div className={`${campusStyles.campusColumns} ${campusStyles.explorer}`}>
       <div className={explorerStyles.methodSide}>
-        <input className={controlStyles.textInput} type="search" aria-label={campusPage.search} placeholder={campusPage.search} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
+        <input
+          className={controlStyles.textInput}
+          type="search"
+          aria-label={campusPage.search}
+          placeholder={campusPage.search}
+          value={state.search}
+          onChange={(event) => onChange({ search: event.target.value })}
+        />
         {groups.length === 0 ? <p className={campusStyles.listEmpty}>{campusPage.noMethod(state.search)}</p> : null}
         {/* The buttons handle keys; arrow keys bubble up to here. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <nav className={explorerStyles.methodList} aria-label={campusPage.methodList} onKeyDown={(event) => moveInColumn(event, event.currentTarget)}>
+        <nav
+          className={explorerStyles.methodList}
+          aria-label={campusPage.methodList}
+          onKeyDown={(event) => moveInColumn(event, event.currentTarget)}
+        >
           <table className={explorerStyles.methodTable}>
             <caption className={controlStyles.visuallyHidden}>{campusPage.methodList}</caption>
             <colgroup>
@@ -58,7 +69,14 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
                 {methods.map(({ id, path, key }) => (
                   <tr key={id} className={explorerStyles.methodRow}>
                     <th scope="row">
-                      <button type="button" className={controlStyles.ellipsis} title={path} aria-current={id === state.methodId ? 'true' : undefined} tabIndex={id === reached ? 0 : -1} onClick={() => onChange({ methodId: id, shape: null })}>
+                      <button
+                        type="button"
+                        className={controlStyles.ellipsis}
+                        title={path}
+                        aria-current={id === state.methodId ? 'true' : undefined}
+                        tabIndex={id === reached ? 0 : -1}
+                        onClick={() => onChange({ methodId: id, shape: null })}
+                      >
                         {path}
                       </button>
                     </th>
@@ -80,7 +98,13 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
           <p className={campusStyles.listEmpty}>{campusPage.pickMethod}</p>
         ) : (
           <>
-            <MethodForm key={method.id} method={method} draft={draft} page={page} onChange={(change: Partial<CallDraft>) => onChange(withDraft(state, method.id, change))} />
+            <MethodForm
+              key={method.id}
+              method={method}
+              draft={draft}
+              page={page}
+              onChange={(change: Partial<CallDraft>) => onChange(withDraft(state, method.id, change))}
+            />
             <AnswerView method={method} answer={draft.answer} shape={state.shape} onShape={(shape) => onChange({ shape })} />
           </>
         )}

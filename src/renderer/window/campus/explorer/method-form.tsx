@@ -60,7 +60,10 @@ function Facts({ method }: { readonly method: CampusMethod }) {
 
 /** The failure of one parameter, or of the callback; null: none. */
 function parameterFailure(failure: FieldError, parameter: string): FieldError {
-  const bad = typeof failure === 'object' && failure?.kind === 'campus' && failure.cause.kind === 'bad-parameters' ? failure.cause.parameters.filter(({ name }) => name === parameter) : [];
+  const bad =
+    typeof failure === 'object' && failure?.kind === 'campus' && failure.cause.kind === 'bad-parameters'
+      ? failure.cause.parameters.filter(({ name }) => name === parameter)
+      : [];
   return bad.length === 0 ? null : { kind: 'campus', cause: { kind: 'bad-parameters', parameters: bad } };
 }
 
@@ -70,7 +73,9 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
   const { campusPage } = i18n.messages;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const refusal = useRefusal(form, (failure) => (failure.kind === 'campus' && failure.cause.kind === 'bad-parameters' ? 'parameters' : 'call'));
+  const refusal = useRefusal(form, (failure) =>
+    failure.kind === 'campus' && failure.cause.kind === 'bad-parameters' ? 'parameters' : 'call',
+  );
   const [isSending, setSending] = useState(false);
   const isEmbedded = page.settings.source.kind === 'embedded';
   const terms = page.directory.seasons.choices.map((term) => termText(term));
@@ -122,9 +127,23 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
         />
       ))}
       <div className={explorerStyles.methodOptions}>
-        <Segments label={campusPage.format} choices={method.formats} chosen={draft.format} name={(format) => format} onChoose={(format) => change({ format })} />
+        <Segments
+          label={campusPage.format}
+          choices={method.formats}
+          chosen={draft.format}
+          name={(format) => format}
+          onChoose={(format) => change({ format })}
+        />
         {draft.format === 'json' ? (
-          <TextField name="callback" className={explorerStyles.methodCallback} label={campusPage.callback} maxLength={128} value={draft.callback} problem={parameterFailure(refusal.at('parameters'), 'callback')} onType={(callback) => change({ callback })} />
+          <TextField
+            name="callback"
+            className={explorerStyles.methodCallback}
+            label={campusPage.callback}
+            maxLength={128}
+            value={draft.callback}
+            problem={parameterFailure(refusal.at('parameters'), 'callback')}
+            onType={(callback) => change({ callback })}
+          />
         ) : null}
       </div>
       <output className={explorerStyles.methodAddress} id={`${id}-address`} aria-label={campusPage.address}>
@@ -132,14 +151,21 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
       </output>
       <FieldProblem id={`${id}-problem`} problem={refusal.at('call')} />
       <div className={controlStyles.buttons}>
-        <Button look="solid" label={isSending ? campusPage.sending : campusPage.send} describedBy={`${id}-problem`} isDisabled={isSending} />
+        <Button
+          look="solid"
+          label={isSending ? campusPage.sending : campusPage.send}
+          describedBy={`${id}-problem`}
+          isDisabled={isSending}
+        />
         {isEmbedded ? (
           <p className={controlStyles.fieldHint}>{campusPage.copyNothing}</p>
         ) : (
           <>
             <Button look="text" label={campusPage.copyAddress} onPress={() => void copy('address')} />
             <Button look="text" label={campusPage.copyCurl} onPress={() => void copy('curl')} />
-            {method.key === 'none' ? null : <Button look="text" label={campusPage.copyCurlWithKey} onPress={() => void copy('curl-with-key')} />}
+            {method.key === 'none' ? null : (
+              <Button look="text" label={campusPage.copyCurlWithKey} onPress={() => void copy('curl-with-key')} />
+            )}
           </>
         )}
       </div>

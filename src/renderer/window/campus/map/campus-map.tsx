@@ -1,5 +1,6 @@
 /**
- * The map to scale: rings, halos, markers reachable by arrow keys, and chips for locations outside. The list beside it has the same content as text.
+ * The map to scale: rings, halos, markers reachable by arrow keys, and chips for locations outside. The list beside it has the same content
+ * as text.
  */
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { isolateText } from '#shared/values/bidi.ts';
@@ -82,8 +83,17 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
 
   return (
     // SVG has no named group and no button element.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg ref={picture} className={styles.map} role="group" aria-label={campusPage.mapLabel} aria-describedby={hintId} width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`}>
+    <svg
+      ref={picture}
+      className={styles.map}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      aria-label={campusPage.mapLabel}
+      aria-describedby={hintId}
+      width={frame.width}
+      height={frame.height}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+    >
       <desc id={hintId}>{campusPage.mapHint}</desc>
       <g aria-hidden>
         <path className={styles.mapBuildings} d={buildings} />

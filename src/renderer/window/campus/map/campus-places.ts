@@ -14,7 +14,8 @@ interface PlaceBase {
   readonly isDemo: boolean;
 }
 
-export type CampusPlace = PlaceBase & ({ readonly kind: 'library'; readonly library: LibraryView } | { readonly kind: 'nest'; readonly nest: NestView });
+export type CampusPlace = PlaceBase &
+  ({ readonly kind: 'library'; readonly library: LibraryView } | { readonly kind: 'nest'; readonly nest: NestView });
 
 /** A location with coordinates. */
 export interface DrawnPlace extends MapPlace {
@@ -55,21 +56,31 @@ export function drawable(places: readonly CampusPlace[]): readonly DrawnPlace[] 
 /** Returns the searched text: the name and the directory's details of the location, such as the building code. */
 function searchText(place: CampusPlace): string {
   const more = place.kind === 'library' ? [place.library.description, place.library.note] : [place.nest.number];
-  return [place.name, ...more].filter((part) => part !== null).join(' ').toLowerCase();
+  return [place.name, ...more]
+    .filter((part) => part !== null)
+    .join(' ')
+    .toLowerCase();
 }
 
 /** Returns the locations that contain every word of `text`. */
 export function findPlaces(places: readonly CampusPlace[], text: string): readonly CampusPlace[] {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
-  return words.length === 0 ? places : places.filter((place) => {
-    const found = searchText(place);
-    return words.every((word) => found.includes(word));
-  });
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words.length === 0
+    ? places
+    : places.filter((place) => {
+        const found = searchText(place);
+        return words.every((word) => found.includes(word));
+      });
 }
 
 /** `320 m north of the centre`. */
 export function wayText({ metres, bearing }: WayTo, { campus, campusPage }: WindowMessages): string {
-  return bearing === null ? campusPage.atCentre : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
+  return bearing === null
+    ? campusPage.atCentre
+    : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
 }
 
 /** The second line of a location in the list, short enough for its width; null if only the name is known. */
@@ -82,6 +93,13 @@ export function placeLine(place: CampusPlace, messages: WindowMessages): string 
     return place.nest.number === null ? null : campusPage.unnamedNest(place.nest.number);
   }
   const { fromCentre, nearestNest } = place.library;
-  const parts = [nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres)), fromCentre === null ? null : fromCentre.bearing === null ? campusPage.atCentre : campus.wayShort({ metres: fromCentre.metres, direction: compassPoint(fromCentre.bearing) })];
+  const parts = [
+    nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres)),
+    fromCentre === null
+      ? null
+      : fromCentre.bearing === null
+        ? campusPage.atCentre
+        : campus.wayShort({ metres: fromCentre.metres, direction: compassPoint(fromCentre.bearing) }),
+  ];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }

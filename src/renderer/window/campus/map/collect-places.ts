@@ -1,4 +1,6 @@
-/** Loads the locations slice by slice and projects them, each step in its own task: with ten thousand locations the window stays responsive. */
+/**
+ * Loads the locations slice by slice and projects them, each step in its own task: with ten thousand locations the window stays responsive.
+ */
 import { placesInSlice } from '#shared/campus/page.ts';
 import type { BuildingView } from '#shared/campus/view.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
@@ -26,7 +28,10 @@ interface Collecting {
 }
 
 /** Returns null if the locations changed meanwhile or are no longer wanted. A change arrives with the page. */
-export async function collectPlaces(placesRevision: number, { clocktower, messages, nextTask, signal }: Collecting): Promise<Result<CollectedPlaces, Problem> | null> {
+export async function collectPlaces(
+  placesRevision: number,
+  { clocktower, messages, nextTask, signal }: Collecting,
+): Promise<Result<CollectedPlaces, Problem> | null> {
   const all: Record<PlaceKind, CampusPlace[]> = { library: [], nest: [] };
   const drawn: Record<PlaceKind, DrawnPlace[]> = { library: [], nest: [] };
   const buildings: BuildingView[] = [];

@@ -1,9 +1,21 @@
 /**
- * Computes the drawing of the map for a size, a zoom and a selection: markers and clusters, halos, rings, labels, chips at the edge. Pure; in pixels
- * of the picture.
+ * Computes the drawing of the map for a size, a zoom and a selection: markers and clusters, halos, rings, labels, chips at the edge. Pure;
+ * in pixels of the picture.
  */
 import type { Coordinates, LocalPlane, PlanePoint } from '#shared/campus/geometry.ts';
-import { campusExtent, clusterPlaces, edgeChips, frameAround, ringRadii, scaleBarMetres, toPixels, type Cluster, type EdgeChip, type MapFrame, type PixelPoint } from '#shared/campus/map.ts';
+import {
+  campusExtent,
+  clusterPlaces,
+  edgeChips,
+  frameAround,
+  ringRadii,
+  scaleBarMetres,
+  toPixels,
+  type Cluster,
+  type EdgeChip,
+  type MapFrame,
+  type PixelPoint,
+} from '#shared/campus/map.ts';
 import type { BuildingView } from '#shared/campus/view.ts';
 import type { DrawnPlace, PlaceKind } from './campus-places.ts';
 
@@ -95,8 +107,20 @@ export function buildMapGround({ libraries, nests, buildings }: GroundPlaces): M
   }
   const { plane, reachMetres, offMap } = extent;
   const shownIds = new Set(extent.shown.map(({ id }) => id));
-  const layOut = (places: readonly DrawnPlace[]): readonly LaidPlace[] => places.filter(({ id }) => shownIds.has(id)).map((place) => ({ ...place, point: plane.toPlane(place.coordinates) }));
-  return { shown: { library: layOut(libraries), nest: layOut(nests) }, offMap, buildings: buildings.map(({ id, label: name, corners }) => ({ id, label: name, corners: corners.map((corner) => plane.toPlane(corner)) })), reachMetres, plane, middle: campusExtent(libraries)?.plane.origin ?? plane.origin };
+  const layOut = (places: readonly DrawnPlace[]): readonly LaidPlace[] =>
+    places.filter(({ id }) => shownIds.has(id)).map((place) => ({ ...place, point: plane.toPlane(place.coordinates) }));
+  return {
+    shown: { library: layOut(libraries), nest: layOut(nests) },
+    offMap,
+    buildings: buildings.map(({ id, label: name, corners }) => ({
+      id,
+      label: name,
+      corners: corners.map((corner) => plane.toPlane(corner)),
+    })),
+    reachMetres,
+    plane,
+    middle: campusExtent(libraries)?.plane.origin ?? plane.origin,
+  };
 }
 
 /** Pixels: the margin around the locations, the cluster radius, the maximum of the scale bar, and the distance of chips from the edge. */
@@ -196,7 +220,10 @@ function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width
   }
   const x = side === 'end' ? at.x + gap : at.x - gap;
   const left = side === 'end' ? x : x - width;
-  return { label: { id, text, anchor: side === 'end' ? 'start' : 'end', at: { x, y: at.y } }, box: { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 } };
+  return {
+    label: { id, text, anchor: side === 'end' ? 'start' : 'end', at: { x, y: at.y } },
+    box: { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 },
+  };
 }
 
 interface Placing {
@@ -218,10 +245,14 @@ function movedInside({ label: placed, box }: PlacedLabel, { width }: MapFrame): 
 }
 
 /**
- * Places the names of libraries beside their markers, where they overlap no marker, label, chip, ring distance or edge; one that fits on no side
- * is left out, as the list has it. The chosen location comes first and always has its name, where it covers the least.
+ * Places the names of libraries beside their markers, where they overlap no marker, label, chip, ring distance or edge; one that fits on no
+ * side is left out, as the list has it. The chosen location comes first and always has its name, where it covers the least.
  */
-function layOutLabels(markers: readonly Marker[], covered: readonly Box[], { frame, chosenId, ringNames }: Placing): readonly PlacedLabel[] {
+function layOutLabels(
+  markers: readonly Marker[],
+  covered: readonly Box[],
+  { frame, chosenId, ringNames }: Placing,
+): readonly PlacedLabel[] {
   const taken = [...covered, ...markers.map(markerBox)];
   const isChosen = ({ places }: Marker): boolean => places.length === 1 && places[0]?.id === chosenId;
   const named = markers.filter((marker) => marker.places.length === 1 && (marker.kind === 'library' || isChosen(marker)));
@@ -235,7 +266,10 @@ function layOutLabels(markers: readonly Marker[], covered: readonly Box[], { fra
       const all = gaps.flatMap((times) => sides.map((side) => labelAt(side, marker, { text, width, gap: times * label.gap })));
       const inside = all.filter(({ box }) => box.left > 0 && box.right < frame.width && box.top > 0 && box.bottom < frame.height);
       const candidates = inside.length > 0 || !isChosen(marker) ? inside : all.map((placed) => movedInside(placed, frame));
-      const ranked = candidates.map((placed) => ({ ...placed, covers: (isChosen(marker) ? taken : [...taken, ...ringNames]).filter((other) => overlaps(placed.box, other)).length }));
+      const ranked = candidates.map((placed) => ({
+        ...placed,
+        covers: (isChosen(marker) ? taken : [...taken, ...ringNames]).filter((other) => overlaps(placed.box, other)).length,
+      }));
       const [best] = ranked.toSorted((one, other) => one.covers - other.covers);
       if (best === undefined || (best.covers > 0 && !isChosen(marker))) {
         return [];
@@ -256,13 +290,22 @@ function drawBuildings(buildings: readonly LaidBuilding[], frame: MapFrame, cove
   const labels: Label[] = [];
   const paths = buildings.flatMap(({ id, label: text, corners }) => {
     const points = corners.map((corner) => toPixels(frame, corner));
-    const box = { left: Math.min(...points.map(({ x }) => x)), right: Math.max(...points.map(({ x }) => x)), top: Math.min(...points.map(({ y }) => y)), bottom: Math.max(...points.map(({ y }) => y)) };
+    const box = {
+      left: Math.min(...points.map(({ x }) => x)),
+      right: Math.max(...points.map(({ x }) => x)),
+      top: Math.min(...points.map(({ y }) => y)),
+      bottom: Math.max(...points.map(({ y }) => y)),
+    };
     if (box.right < 0 || box.left > frame.width || box.bottom < 0 || box.top > frame.height) {
       return [];
     }
-    const at = { x: (box.left + box.right) / 2, y: points.length === 1 ? box.top - label.height / 2 - smallBuilding : (box.top + box.bottom) / 2 };
+    const at = {
+      x: (box.left + box.right) / 2,
+      y: points.length === 1 ? box.top - label.height / 2 - smallBuilding : (box.top + box.bottom) / 2,
+    };
     const written = text === null ? null : boxAround(at, (shortName(text).length * label.width) / 2, label.height / 2);
-    const isInside = written !== null && written.left > 0 && written.right < frame.width && written.top > 0 && written.bottom < frame.height;
+    const isInside =
+      written !== null && written.left > 0 && written.right < frame.width && written.top > 0 && written.bottom < frame.height;
     if (text !== null && isInside && !taken.some((other) => overlaps(written, other))) {
       taken.push(written);
       labels.push({ id, text: shortName(text), at, anchor: 'middle' });
@@ -290,7 +333,11 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
     const radius = inSight.length > manyPlaces ? radiusOfMany : clusterRadius[kind];
     // The chosen location is never part of a cluster.
     const [alone, others] = [inSight.filter(({ id }) => id === chosenId), inSight.filter(({ id }) => id !== chosenId)];
-    return visibleMarkers(kind, [...clusterPlaces(others, { at, radius }), ...alone.map((place) => ({ at: at(place), places: [place] }))], frame);
+    return visibleMarkers(
+      kind,
+      [...clusterPlaces(others, { at, radius }), ...alone.map((place) => ({ at: at(place), places: [place] }))],
+      frame,
+    );
   });
   const haloPixels = wish.halo * frame.pixelsPerMetre;
   const halos = haloPixels < leastHalo ? [] : shown.nest.map(at).filter((point) => isInSight(frame, point, haloPixels));
@@ -308,14 +355,26 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
     ...chips.map((chip) => boxAround(chipCentre(chip.at, frame), chipSize.width / 2, chipSize.height / 2)),
     ...furniture(frame, bar * frame.pixelsPerMetre),
   ];
-  const labels = layOutLabels(markers, covered, { frame, chosenId, ringNames: rings.filter(({ isNamed }) => isNamed).map(({ box }) => box) });
-  const buildings = drawBuildings(ground.buildings, frame, [...covered, ...markers.map(markerBox), ...labels.map(({ box }) => box), ...rings.filter(({ isNamed }) => isNamed).map(({ box }) => box)]);
+  const labels = layOutLabels(markers, covered, {
+    frame,
+    chosenId,
+    ringNames: rings.filter(({ isNamed }) => isNamed).map(({ box }) => box),
+  });
+  const buildings = drawBuildings(ground.buildings, frame, [
+    ...covered,
+    ...markers.map(markerBox),
+    ...labels.map(({ box }) => box),
+    ...rings.filter(({ isNamed }) => isNamed).map(({ box }) => box),
+  ]);
   return {
     buildings: buildings.path,
     buildingLabels: buildings.labels,
     markers: markers.toSorted((one, other) => Number(one.id === chosenId) - Number(other.id === chosenId)),
     halos: halos.length > manyPlaces ? '' : halos.map((point) => circle(point, haloPixels)).join(''),
-    rings: { at: centre, radii: rings.map(({ isNamed, ...ring }) => ({ ...ring, isNamed: isNamed && !labels.some(({ box }) => overlaps(box, ring.box)) })) },
+    rings: {
+      at: centre,
+      radii: rings.map(({ isNamed, ...ring }) => ({ ...ring, isNamed: isNamed && !labels.some(({ box }) => overlaps(box, ring.box)) })),
+    },
     labels: labels.map((placed) => placed.label),
     chips,
     scale: { metres: bar, pixels: bar * frame.pixelsPerMetre },
@@ -339,4 +398,3 @@ export function findNeighbour(markers: readonly Marker[], from: PixelPoint, key:
   }
   return best?.marker ?? null;
 }
-

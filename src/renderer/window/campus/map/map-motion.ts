@@ -24,16 +24,30 @@ function onCampus({ zoom, centre }: MapPosition, reachMetres: number): MapPositi
 }
 
 /** Returns the view after a drag by this many pixels. */
-export function dragged(position: MapPosition, by: PixelPoint, { frame, reachMetres }: { readonly frame: MapFrame; readonly reachMetres: number }): MapPosition {
+export function dragged(
+  position: MapPosition,
+  by: PixelPoint,
+  { frame, reachMetres }: { readonly frame: MapFrame; readonly reachMetres: number },
+): MapPosition {
   const { east, north } = position.centre;
-  return onCampus({ ...position, centre: { east: east - by.x / frame.pixelsPerMetre, north: north + by.y / frame.pixelsPerMetre } }, reachMetres);
+  return onCampus(
+    { ...position, centre: { east: east - by.x / frame.pixelsPerMetre, north: north + by.y / frame.pixelsPerMetre } },
+    reachMetres,
+  );
 }
 
 /** Returns the view zoomed by `factor` around `at`, within the limits of zoom and campus. */
-export function zoomedAt(position: MapPosition, { factor, at }: { readonly factor: number; readonly at: PixelPoint }, { frame, reachMetres }: { readonly frame: MapFrame; readonly reachMetres: number }): MapPosition {
+export function zoomedAt(
+  position: MapPosition,
+  { factor, at }: { readonly factor: number; readonly at: PixelPoint },
+  { frame, reachMetres }: { readonly frame: MapFrame; readonly reachMetres: number },
+): MapPosition {
   const zoom = clamped(position.zoom * factor, zoomBounds);
   const fixed = toPlane(frame, at);
   const part = position.zoom / zoom;
-  const centre = { east: fixed.east + (position.centre.east - fixed.east) * part, north: fixed.north + (position.centre.north - fixed.north) * part };
+  const centre = {
+    east: fixed.east + (position.centre.east - fixed.east) * part,
+    north: fixed.north + (position.centre.north - fixed.north) * part,
+  };
   return onCampus({ zoom, centre }, reachMetres);
 }

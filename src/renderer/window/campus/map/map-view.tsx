@@ -60,13 +60,24 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
   const chosen = places[kind].find(({ id }) => id === chosenId) ?? null;
   const drawing = useMemo(() => {
     const chosenDrawn = chosenId === null ? null : ([...drawn.library, ...drawn.nest].find(({ id }) => id === chosenId) ?? null);
-    return size === null || ground === null ? null : drawMap({ ground, ...size, zoom, centre, halo: haloMetres[comfort], chosen: chosenDrawn });
+    return size === null || ground === null
+      ? null
+      : drawMap({ ground, ...size, zoom, centre, halo: haloMetres[comfort], chosen: chosenDrawn });
   }, [drawn, ground, size, zoom, centre, comfort, chosenId]);
 
   function choose(place: { readonly id: string }, placeKind: PlaceKind): void {
     const target = drawn[placeKind].find(({ id }) => id === place.id);
-    const follows = zoom > 1 && target !== undefined && drawing !== null && !drawing.chips.some((chip) => chip.places.some((each) => each.place.id === place.id));
-    onChange({ kind: placeKind, chosenId: place.id, search: placeKind === kind ? state.search : '', ...(follows ? { centre: drawing.toPlane(target) } : {}) });
+    const follows =
+      zoom > 1 &&
+      target !== undefined &&
+      drawing !== null &&
+      !drawing.chips.some((chip) => chip.places.some((each) => each.place.id === place.id));
+    onChange({
+      kind: placeKind,
+      chosenId: place.id,
+      search: placeKind === kind ? state.search : '',
+      ...(follows ? { centre: drawing.toPlane(target) } : {}),
+    });
   }
 
   const { handlers, zoomBy } = useMapGestures({ canvas, drawing, position: { zoom, centre }, onMove: onChange });
@@ -97,13 +108,21 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
           <span className={campusMapStyles.mapZoom}>{campusPage.zoomed(Math.round(zoom * 10) / 10)}</span>
           <label className={campusMapStyles.picker}>
             <span>{campusPage.halo}</span>
-            <Select value={comfort} choices={comforts.map((each) => ({ value: each, label: campus.distance(haloMetres[each]) }))} onChoose={(next) => onChange({ comfort: next })} />
+            <Select
+              value={comfort}
+              choices={comforts.map((each) => ({ value: each, label: campus.distance(haloMetres[each]) }))}
+              onChoose={(next) => onChange({ comfort: next })}
+            />
           </label>
         </div>
         {/* Locations are reached by Tab; arrow keys on the map itself move it. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */}
         <div ref={canvas} className={campusMapStyles.mapCanvas} role="group" tabIndex={0} aria-label={campusPage.mapMoves} {...handlers}>
-          {drawing === null ? <p className={campusMapStyles.mapEmpty}>{size === null ? '' : campusPage.mapEmpty}</p> : <CampusMap drawing={drawing} chosenId={chosenId} onChoose={chooseDrawn} onOpen={open} />}
+          {drawing === null ? (
+            <p className={campusMapStyles.mapEmpty}>{size === null ? '' : campusPage.mapEmpty}</p>
+          ) : (
+            <CampusMap drawing={drawing} chosenId={chosenId} onChoose={chooseDrawn} onOpen={open} />
+          )}
         </div>
       </div>
       <div className={campusStyles.listSide}>
@@ -111,16 +130,35 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
           label={campusPage.places}
           choices={kinds}
           chosen={kind}
-          name={(each) => campusPage.kindAndCount({ kind: each === 'library' ? campusPage.libraries : campusPage.nests, count: places[each].length })}
+          name={(each) =>
+            campusPage.kindAndCount({ kind: each === 'library' ? campusPage.libraries : campusPage.nests, count: places[each].length })
+          }
           onChoose={(each) => onChange({ kind: each, chosenId: null, search: '' })}
         />
         {kind === 'nest' ? <SeasonPicker directory={directory} /> : null}
-        {isOld ? <p className={controlStyles.fieldHint}>{campusPage.seasonOld({ shown: campus.season(term), now: campus.season(currentTerm) })}</p> : null}
-        <input className={controlStyles.textInput} type="search" dir="auto" aria-label={campusPage.find} placeholder={campusPage.find} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
+        {isOld ? (
+          <p className={controlStyles.fieldHint}>{campusPage.seasonOld({ shown: campus.season(term), now: campus.season(currentTerm) })}</p>
+        ) : null}
+        <input
+          className={controlStyles.textInput}
+          type="search"
+          dir="auto"
+          aria-label={campusPage.find}
+          placeholder={campusPage.find}
+          value={state.search}
+          onChange={(event) => onChange({ search: event.target.value })}
+        />
         {found.length === 0 ? (
-          <p className={campusStyles.listEmpty}>{places[kind].length > 0 ? campusPage.noneFound(search) : kind === 'library' ? campusPage.noLibraries : campusPage.noNests}</p>
+          <p className={campusStyles.listEmpty}>
+            {places[kind].length > 0 ? campusPage.noneFound(search) : kind === 'library' ? campusPage.noLibraries : campusPage.noNests}
+          </p>
         ) : (
-          <PlaceList label={kind === 'library' ? campusPage.libraries : campusPage.nests} places={found} chosenId={chosenId} onChoose={(place) => choose(place, place.kind)} />
+          <PlaceList
+            label={kind === 'library' ? campusPage.libraries : campusPage.nests}
+            places={found}
+            chosenId={chosenId}
+            onChoose={(place) => choose(place, place.kind)}
+          />
         )}
         {chosen === null ? null : <PlaceDetail key={chosen.id} place={chosen} placeTemplate={page.settings.placeTemplate} />}
       </div>

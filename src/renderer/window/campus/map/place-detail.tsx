@@ -24,14 +24,24 @@ interface PlaceDetailProps {
 /** Returns the seconds of today's finished entries whose description matches `template` with `name`. */
 function secondsToday(view: View, name: string, template: string): number {
   const finished = view.today.entries.flatMap(({ description, start, end }) =>
-    end === null ? [] : [{ description, seconds: (epochMsOfInstant(end) - Math.max(epochMsOfInstant(start), epochMsOfInstant(view.today.midnight))) / 1000 }],
+    end === null
+      ? []
+      : [
+          {
+            description,
+            seconds: (epochMsOfInstant(end) - Math.max(epochMsOfInstant(start), epochMsOfInstant(view.today.midnight))) / 1000,
+          },
+        ],
   );
   return whereWorked(finished, placeReader(template, [name])).find(({ place }) => place === name)?.seconds ?? 0;
 }
 
 /** The running entry if `template` assigns it to `name`; null: none. */
 function runningAt({ timer }: View, name: string, template: string): EntryView | null {
-  return timer.kind === 'running' && whereWorked([{ description: timer.entry.description, seconds: 1 }], placeReader(template, [name])).some(({ place }) => place === name) ? timer.entry : null;
+  return timer.kind === 'running' &&
+    whereWorked([{ description: timer.entry.description, seconds: 1 }], placeReader(template, [name])).some(({ place }) => place === name)
+    ? timer.entry
+    : null;
 }
 
 /** The timer that runs at the location, with a stop button. */
@@ -105,14 +115,27 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
       </h2>
       <div className={styles.detailFacts}>
         <LibraryFacts place={place} />
-        {place.kind === 'nest' && place.nest.updated !== null ? <p className={styles.detailQuiet}>{campusPage.seen(i18n.fullDay(place.nest.updated))}</p> : null}
+        {place.kind === 'nest' && place.nest.updated !== null ? (
+          <p className={styles.detailQuiet}>{campusPage.seen(i18n.fullDay(place.nest.updated))}</p>
+        ) : null}
         {place.coordinates === null ? <p className={styles.detailQuiet}>{campusPage.unknownPlace}</p> : null}
         {worked === 0 ? null : <p className={styles.detailQuiet}>{campusPage.workedToday(messages.hours(worked))}</p>}
       </div>
       {running === null ? null : <RunningHere entry={running} />}
       {place.kind === 'library' ? (
         <Form className={styles.detailStart} onSubmit={start}>
-          <input className={controlStyles.textInput} type="text" dir="auto" aria-label={campusPage.work} placeholder={campusPage.work} aria-describedby={hintId} maxLength={descriptionLimit} autoComplete="off" value={work} onChange={(event) => setWork(event.target.value)} />
+          <input
+            className={controlStyles.textInput}
+            type="text"
+            dir="auto"
+            aria-label={campusPage.work}
+            placeholder={campusPage.work}
+            aria-describedby={hintId}
+            maxLength={descriptionLimit}
+            autoComplete="off"
+            value={work}
+            onChange={(event) => setWork(event.target.value)}
+          />
           <Button look="solid" label={campusPage.start} />
           <p id={hintId} className={`${controlStyles.fieldHint} ${controlStyles.ellipsis}`} dir="auto" title={description}>
             {campusPage.startsAs(description)}

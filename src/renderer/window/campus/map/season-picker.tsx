@@ -16,7 +16,11 @@ export function SeasonPicker({ directory }: { readonly directory: CampusDirector
   return (
     <label className={styles.picker}>
       <span>{campusPage.season}</span>
-      <Select value={String(nests.term ?? '')} choices={seasons.choices.map((term) => ({ value: String(term), label: campus.season(term) }))} onChoose={(term) => void perform(() => clocktower.chooseCampusSeason({ term: parseTermCode(Number(term)) }))} />
+      <Select
+        value={String(nests.term ?? '')}
+        choices={seasons.choices.map((term) => ({ value: String(term), label: campus.season(term) }))}
+        onChoose={(term) => void perform(() => clocktower.chooseCampusSeason({ term: parseTermCode(Number(term)) }))}
+      />
     </label>
   );
 }

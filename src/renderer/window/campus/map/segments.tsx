@@ -12,7 +12,14 @@ export function Segments<Choice extends string>({ label, choices, chosen, name, 
   return (
     <fieldset className={styles.switcher} aria-label={label}>
       {choices.map((choice) => (
-        <button key={choice} type="button" className={styles.switcherOption} aria-pressed={choice === chosen} disabled={isPossible?.(choice) === false} onClick={() => onChoose(choice)}>
+        <button
+          key={choice}
+          type="button"
+          className={styles.switcherOption}
+          aria-pressed={choice === chosen}
+          disabled={isPossible?.(choice) === false}
+          onClick={() => onChoose(choice)}
+        >
           {name(choice)}
         </button>
       ))}

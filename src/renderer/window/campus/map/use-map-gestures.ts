@@ -44,7 +44,13 @@ export function useMapGestures({ canvas, drawing, position, onMove }: MapGesture
       const box = canvas.current?.getBoundingClientRect();
       if (drawing !== null && box !== undefined) {
         event.preventDefault();
-        onMove(zoomedAt(position, { factor: Math.exp(-event.deltaY * wheelStep), at: { x: event.clientX - box.left, y: event.clientY - box.top } }, drawing));
+        onMove(
+          zoomedAt(
+            position,
+            { factor: Math.exp(-event.deltaY * wheelStep), at: { x: event.clientX - box.left, y: event.clientY - box.top } },
+            drawing,
+          ),
+        );
       }
     };
   });
@@ -122,6 +128,13 @@ export function useMapGestures({ canvas, drawing, position, onMove }: MapGesture
 
   return {
     zoomBy,
-    handlers: { onPointerDown: press, onPointerMove: move, onPointerUp: release, onPointerCancel: release, onClickCapture: swallowDrag, onKeyDownCapture: onKeyDown },
+    handlers: {
+      onPointerDown: press,
+      onPointerMove: move,
+      onPointerUp: release,
+      onPointerCancel: release,
+      onClickCapture: swallowDrag,
+      onKeyDownCapture: onKeyDown,
+    },
   };
 }

@@ -70,19 +70,37 @@ export function CertificateField({ certificate, problem, onChange, onProblem }: 
       <span id={`${id}-label`} className={controlStyles.fieldLabel}>
         {connections.certificate}
       </span>
-      <input ref={chooser} hidden type="file" accept=".pem,.crt,.cer,application/x-pem-file,application/x-x509-ca-cert" onChange={(event) => void choose(event)} />
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept=".pem,.crt,.cer,application/x-pem-file,application/x-x509-ca-cert"
+        onChange={(event) => void choose(event)}
+      />
       {count > 0 ? (
         <div className={styles.certificateSet}>
-          <output className={styles.certificateWords}>{connections.certificateSet({ count, fileName: certificate?.fileName ?? null })}</output>
-          <Button look="text" label={connections.certificateRemove} onPress={() => {
+          <output className={styles.certificateWords}>
+            {connections.certificateSet({ count, fileName: certificate?.fileName ?? null })}
+          </output>
+          <Button
+            look="text"
+            label={connections.certificateRemove}
+            onPress={() => {
               setPasted('');
               onChange(null);
               button.current?.focus();
-            }} />
+            }}
+          />
         </div>
       ) : null}
       <div>
-        <Button ref={button} name="certificate" label={connections.certificateChoose} describedBy={described} onPress={() => chooser.current?.click()} />
+        <Button
+          ref={button}
+          name="certificate"
+          label={connections.certificateChoose}
+          describedBy={described}
+          onPress={() => chooser.current?.click()}
+        />
       </div>
       {isFile ? null : (
         <textarea

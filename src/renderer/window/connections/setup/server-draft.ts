@@ -1,6 +1,6 @@
 /**
- * The state of the server form: the input, the values filled in by discovery, and the progress. Input survives every failure; a later discovery
- * replaces only values of an earlier one. Pure.
+ * The state of the server form: the input, the values filled in by discovery, and the progress. Input survives every failure; a later
+ * discovery replaces only values of an earlier one. Pure.
  */
 import { isUntrusted, type ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
@@ -126,7 +126,13 @@ function isLate({ lookup }: ServerFormDraft, baseUrl: string): boolean {
 }
 
 function withProblem(draft: ServerFormDraft, problem: Problem): ServerFormDraft {
-  return { ...draft, sending: false, problem, unfolded: draft.unfolded || findProblemField(problem) !== 'baseUrl', detailsOpen: draft.detailsOpen || liesInDetails(problem) };
+  return {
+    ...draft,
+    sending: false,
+    problem,
+    unfolded: draft.unfolded || findProblemField(problem) !== 'baseUrl',
+    detailsOpen: draft.detailsOpen || liesInDetails(problem),
+  };
 }
 
 export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEvent): ServerFormDraft {

@@ -7,7 +7,14 @@ import { Banner } from '../../../components/banners/banner.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { CertificateField } from './certificate-field.tsx';
-import { findProblemField, isUntouched, needsLookup, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
+import {
+  findProblemField,
+  isUntouched,
+  needsLookup,
+  type ServerDraftEvent,
+  type ServerFormDraft,
+  type ServerTextField,
+} from './server-draft.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as pageStyles from '../../shell/page/page.module.css';
@@ -47,7 +54,10 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   }
 
   function leaveAddress(event: FocusEvent): void {
-    const goesOn = event.relatedTarget instanceof HTMLElement && form.current?.contains(event.relatedTarget) === true && event.relatedTarget.tagName === 'BUTTON';
+    const goesOn =
+      event.relatedTarget instanceof HTMLElement &&
+      form.current?.contains(event.relatedTarget) === true &&
+      event.relatedTarget.tagName === 'BUTTON';
     // The button starts discovery itself; fields that appear during a press would swallow the press.
     if (!goesOn && typed.baseUrl.trim() !== '' && needsLookup(draft)) {
       void lookUp(typed.baseUrl.trim());
@@ -84,18 +94,35 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   }
 
   return (
-    <Form ref={form} className={`${pageStyles.group} ${pageStyles.form}`} aria-labelledby={titleId} onSubmit={goOn} onKeyDown={press} noValidate>
+    <Form
+      ref={form}
+      className={`${pageStyles.group} ${pageStyles.form}`}
+      aria-labelledby={titleId}
+      onSubmit={goOn}
+      onKeyDown={press}
+      noValidate
+    >
       <div className={pageStyles.formHead}>
         <h2 id={titleId}>{connections.add}</h2>
         <p>{connections.addLede}</p>
       </div>
-      <TextField {...field('baseUrl')} label={connections.address} inputMode="url" hint={<LookupText draft={draft} />} onBlur={leaveAddress} />
+      <TextField
+        {...field('baseUrl')}
+        label={connections.address}
+        inputMode="url"
+        hint={<LookupText draft={draft} />}
+        onBlur={leaveAddress}
+      />
       {unfolded ? (
         <>
           <TextField {...field('name')} label={connections.name} hint={connections.nameHint} />
           <TextField {...field('clientId')} label={connections.clientId} hint={connections.clientIdHint} />
           <TextField {...field('token')} label={connections.token} hint={connections.tokenHint} />
-          <details className={pageStyles.details} open={draft.detailsOpen} onToggle={(event) => dispatch({ kind: 'details', open: event.currentTarget.open })}>
+          <details
+            className={pageStyles.details}
+            open={draft.detailsOpen}
+            onToggle={(event) => dispatch({ kind: 'details', open: event.currentTarget.open })}
+          >
             <summary>
               <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
               {connections.details}
@@ -115,7 +142,12 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
       ) : null}
       {problem === null || problemField !== null ? null : <Banner text={i18n.problem(problem)} />}
       <div className={controlStyles.buttons}>
-        <Button name="go-on" look="solid" label={lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser} isDisabled={lookup.kind === 'checking' || sending} />
+        <Button
+          name="go-on"
+          look="solid"
+          label={lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser}
+          isDisabled={lookup.kind === 'checking' || sending}
+        />
         <Button look="text" label={actions.cancel} onPress={onCancel} />
       </div>
     </Form>
@@ -126,7 +158,8 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
 function LookupText({ draft }: { readonly draft: ServerFormDraft }) {
   const { connections } = useServices().i18n.messages;
   const { lookup } = draft;
-  const found = lookup.kind === 'found' && !needsLookup(draft) ? (lookup.clientKnown ? connections.found : connections.foundWithoutClient) : null;
+  const found =
+    lookup.kind === 'found' && !needsLookup(draft) ? (lookup.clientKnown ? connections.found : connections.foundWithoutClient) : null;
   const status = lookup.kind === 'checking' ? connections.looking : found;
   return (
     <>

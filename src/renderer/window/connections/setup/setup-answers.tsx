@@ -70,7 +70,13 @@ export function OrganizationChoice({ organizations, onCancel }: OrganizationChoi
         <legend className={pageStyles.panelText}>{connections.setupChoosing}</legend>
         {organizations.map((organization) => (
           <label key={organization.id} className={controlStyles.choice}>
-            <input type="radio" name={name} value={organization.id} checked={chosen === organization.id} onChange={() => setChosen(organization.id)} />
+            <input
+              type="radio"
+              name={name}
+              value={organization.id}
+              checked={chosen === organization.id}
+              onChange={() => setChosen(organization.id)}
+            />
             <span dir="auto">{organization.name}</span>
           </label>
         ))}
@@ -118,7 +124,9 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
   const hasField = (problemField === 'organizationId' && asked.organization) || (problemField === 'userId' && asked.user);
   return (
     <Form ref={form} className={pageStyles.panelForm} onSubmit={answer} noValidate>
-      {asked.organization ? <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.setupAskingOrganization} /> : null}
+      {asked.organization ? (
+        <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.setupAskingOrganization} />
+      ) : null}
       {asked.user ? <TextField {...field('userId')} label={connections.userId} hint={connections.setupAskingUser} /> : null}
       <AnswerProblem problem={hasField ? null : problem} />
       <div className={controlStyles.buttons}>

@@ -29,7 +29,10 @@ export function SetupPanel({ setup, onRetry, onChange }: SetupPanelProps) {
   const { kind } = setup;
 
   return (
-    <InlinePanel title={kind === 'failed' ? connections.setupFailed(setup.name) : connections.setupTitle(setup.name)} onEscape={kind === 'failed' ? cancel : null}>
+    <InlinePanel
+      title={kind === 'failed' ? connections.setupFailed(setup.name) : connections.setupTitle(setup.name)}
+      onEscape={kind === 'failed' ? cancel : null}
+    >
       <TakesFocus key={kind} fromAround className={pageStyles.panelContent}>
         <SetupStep setup={setup} onRetry={onRetry} onChange={onChange} onCancel={cancel} />
       </TakesFocus>

@@ -3,9 +3,18 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import type { ReportFilter } from '#shared/history/reports.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 
-export function paperEntries(entries: readonly HistoryEntry[], filter: ReportFilter, catalog: Pick<CatalogView, 'projects' | 'clients'> | null): readonly HistoryEntry[] {
+export function paperEntries(
+  entries: readonly HistoryEntry[],
+  filter: ReportFilter,
+  catalog: Pick<CatalogView, 'projects' | 'clients'> | null,
+): readonly HistoryEntry[] {
   const clientNames = new Map(catalog?.clients.map(({ id, name }) => [id, name]));
-  const clientsOfProjects = new Map(catalog?.projects.map(({ id, clientId }) => [id, clientId === undefined || clientId === null ? null : (clientNames.get(clientId) ?? null)]));
+  const clientsOfProjects = new Map(
+    catalog?.projects.map(({ id, clientId }) => [
+      id,
+      clientId === undefined || clientId === null ? null : (clientNames.get(clientId) ?? null),
+    ]),
+  );
   const clientOf = ({ project }: HistoryEntry) => (project === null ? null : (clientsOfProjects.get(project.id) ?? null));
   const text = filter.text.toLowerCase();
   return entries.filter(

@@ -55,17 +55,19 @@ function Totals({ report }: { readonly report: Report }) {
         </tr>
       </thead>
       <tbody>
-        {report.rows.map((row, index) => ({ row, index })).map(({ row, index }) => (
-          <tr key={index}>
-            <th scope="row" dir="auto" style={{ paddingInlineStart: `${(row.depth ?? 0) * 5}mm` }}>
-              {keyText(i18n, row.key, report.grouping)}
-            </th>
-            <td>{row.entries}</td>
-            <td>{percentText(i18n, ofRow[index], report.totalSeconds)}</td>
-            {isBilled ? <td>{hours(row.billableSeconds)}</td> : null}
-            <td>{hours(row.seconds)}</td>
-          </tr>
-        ))}
+        {report.rows
+          .map((row, index) => ({ row, index }))
+          .map(({ row, index }) => (
+            <tr key={index}>
+              <th scope="row" dir="auto" style={{ paddingInlineStart: `${(row.depth ?? 0) * 5}mm` }}>
+                {keyText(i18n, row.key, report.grouping)}
+              </th>
+              <td>{row.entries}</td>
+              <td>{percentText(i18n, ofRow[index], report.totalSeconds)}</td>
+              {isBilled ? <td>{hours(row.billableSeconds)}</td> : null}
+              <td>{hours(row.seconds)}</td>
+            </tr>
+          ))}
         {report.rest === null ? null : (
           <tr>
             <th scope="row">{reports.restRow(report.rest.rows)}</th>

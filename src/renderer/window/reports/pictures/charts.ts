@@ -14,12 +14,23 @@ function hourTicks(most: number): readonly number[] {
 }
 
 /** The tooltip of a bar segment. */
-function barTip(i18n: Drawing['i18n'], { bar, unit, series, seconds }: { readonly bar: ReportBar; readonly unit: 'day' | 'week' | 'month'; readonly series: ReportSeries; readonly seconds: number }): string {
+function barTip(
+  i18n: Drawing['i18n'],
+  {
+    bar,
+    unit,
+    series,
+    seconds,
+  }: { readonly bar: ReportBar; readonly unit: 'day' | 'week' | 'month'; readonly series: ReportSeries; readonly seconds: number },
+): string {
   return `${barText(i18n, bar, unit)}\n${seriesText(i18n, series)}: ${i18n.messages.hours(seconds)}\n${i18n.messages.reports.total}: ${i18n.messages.hours(bar.seconds)}`;
 }
 
 /** Returns the drawn segments in drawing order. */
-export function barParts({ bars, series }: Report): readonly { readonly bar: ReportBar; readonly series: ReportSeries; readonly seconds: number }[] {
+export function barParts({
+  bars,
+  series,
+}: Report): readonly { readonly bar: ReportBar; readonly series: ReportSeries; readonly seconds: number }[] {
   return bars.bars.flatMap((bar) =>
     bar.parts.flatMap((seconds, index) => {
       const own = series[index];
@@ -49,7 +60,10 @@ function nameHeights(parts: readonly number[], toY: (hours: number) => number): 
     return free;
   });
   let taken = head - nameDistance;
-  return ys.toReversed().map((y) => (taken = Math.max(y, taken + nameDistance))).toReversed();
+  return ys
+    .toReversed()
+    .map((y) => (taken = Math.max(y, taken + nameDistance)))
+    .toReversed();
 }
 
 /** Draws stacked bars; beside the last one, the names of the series stand at their parts of it. */
@@ -59,7 +73,12 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds / hour));
   const ticks = hourTicks(most);
   const top = ticks.find((tick) => tick >= most) ?? most;
-  const parts = barParts(report).map(({ bar, series, seconds }) => ({ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(i18n, { bar, unit, series, seconds }) }));
+  const parts = barParts(report).map(({ bar, series, seconds }) => ({
+    x: bar.first,
+    hours: seconds / hour,
+    color: seriesColor(series),
+    tip: barTip(i18n, { bar, unit, series, seconds }),
+  }));
   const left = axisWidth(ticks);
   const room = Math.max(1, Math.min(width - keyWidth - left, bars.length * widestBar));
   const right = width - left - room;
@@ -69,7 +88,9 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   const barWidth = room / Math.max(1, bars.length);
   const last = bars.findLastIndex(({ seconds }) => seconds > 0);
   const ys = nameHeights(bars[last]?.parts ?? [], (hours) => height - foot - (hours / top) * (height - foot - head));
-  const names = report.series.map((series, index) => ({ y: ys[index] ?? head, color: seriesColor(series), name: seriesText(i18n, series) })).toReversed();
+  const names = report.series
+    .map((series, index) => ({ y: ys[index] ?? head, color: seriesColor(series), name: seriesText(i18n, series) }))
+    .toReversed();
   const highest = bars.toSorted((one, other) => other.seconds - one.seconds)[0];
   const figures = bars.filter((bar) => bar.seconds > 0 && (barWidth >= widthOfFigure || bar === highest));
   return withoutStyles(
@@ -84,11 +105,43 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
       y: { domain: [0, top], axis: null },
       color: { type: 'identity' },
       marks: [
-        Plot.gridY(ticks.filter((tick) => tick <= top), grid),
-        Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
-        Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
-        Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5, title: ({ tip }: (typeof parts)[number]) => tip })),
-        Plot.text(figures, { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => i18n.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 }),
+        Plot.gridY(
+          ticks.filter((tick) => tick <= top),
+          grid,
+        ),
+        Plot.axisX({
+          tickSize: 0,
+          tickFormat: (date) => labels.get(String(date)) ?? '',
+          color: 'var(--text-quiet)',
+          fontSize: 12,
+          label: null,
+        }),
+        Plot.text(
+          ticks.filter((tick) => tick > 0 && tick <= top),
+          { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' },
+        ),
+        Plot.barY(
+          parts,
+          Plot.stackY({
+            x: 'x',
+            y: 'hours',
+            fill: 'color',
+            stroke: 'var(--ground)',
+            strokeWidth: 0.75,
+            rx: 1.5,
+            title: ({ tip }: (typeof parts)[number]) => tip,
+          }),
+        ),
+        Plot.text(figures, {
+          x: 'first',
+          y: (bar: (typeof bars)[number]) => bar.seconds / hour,
+          text: (bar: (typeof bars)[number]) => i18n.messages.hours(bar.seconds),
+          dy: -8,
+          fill: 'var(--text)',
+          stroke: 'var(--raised)',
+          strokeWidth: 4,
+          fontSize: 12,
+        }),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
         () => drawNames(names, left + (last + 1) * barWidth + 8),
       ],
@@ -115,8 +168,19 @@ function shortened(name: string, letters: number): string {
 function drawNames(names: readonly { readonly y: number; readonly color: string; readonly name: string }[], x: number): SVGElement {
   const group = svgElement('g', {});
   for (const { y, color, name } of names) {
-    group.append(svgElement('rect', { x, y: y - 9, width: 10, height: 10, rx: 3, fill: color, stroke: 'var(--ring)', 'stroke-width': 0.75 }));
-    const text = svgElement('text', { x: x + 18, y, fill: 'var(--text)', stroke: 'var(--raised)', 'stroke-width': 4, 'paint-order': 'stroke', 'font-size': 12, 'text-anchor': 'start' });
+    group.append(
+      svgElement('rect', { x, y: y - 9, width: 10, height: 10, rx: 3, fill: color, stroke: 'var(--ring)', 'stroke-width': 0.75 }),
+    );
+    const text = svgElement('text', {
+      x: x + 18,
+      y,
+      fill: 'var(--text)',
+      stroke: 'var(--raised)',
+      'stroke-width': 4,
+      'paint-order': 'stroke',
+      'font-size': 12,
+      'text-anchor': 'start',
+    });
     text.textContent = shortened(name, 20);
     group.append(text);
   }
@@ -133,7 +197,9 @@ export function drawShare({ report, i18n, width }: Drawing): SVGSVGElement {
     name: seriesText(i18n, series),
     hours: series.seconds / hour,
     color: seriesColor(series),
-    label: [i18n.messages.hours(series.seconds), percentText(i18n, shares[index], report.totalSeconds)].filter((part) => part !== '').join(' · '),
+    label: [i18n.messages.hours(series.seconds), percentText(i18n, shares[index], report.totalSeconds)]
+      .filter((part) => part !== '')
+      .join(' · '),
   }));
   const nameWidth = Math.min(width * 0.4, nameGap + Math.ceil(letterWidth * Math.max(8, ...rows.map(({ name }) => name.length))));
   return withoutStyles(
@@ -149,7 +215,15 @@ export function drawShare({ report, i18n, width }: Drawing): SVGSVGElement {
       color: { type: 'identity' },
       marks: [
         Plot.barX(rows, { x: 'hours', y: (_, index) => index, fill: 'color', stroke: 'var(--ring)', strokeWidth: 0.75, rx: 2 }),
-        Plot.text(rows, { x: 0, y: (_, index) => index, text: ({ name }: (typeof rows)[number]) => shortened(name, Math.floor((nameWidth - nameGap) / letterWidth)), textAnchor: 'end', dx: -nameGap, fill: 'var(--text)', fontSize: 12 }),
+        Plot.text(rows, {
+          x: 0,
+          y: (_, index) => index,
+          text: ({ name }: (typeof rows)[number]) => shortened(name, Math.floor((nameWidth - nameGap) / letterWidth)),
+          textAnchor: 'end',
+          dx: -nameGap,
+          fill: 'var(--text)',
+          fontSize: 12,
+        }),
         Plot.text(rows, { x: 'hours', y: (_, index) => index, text: 'label', textAnchor: 'start', dx: 8, ...quietText }),
         Plot.ruleX([0], { stroke: 'var(--edge-quiet)' }),
       ],
@@ -204,14 +278,55 @@ export function drawTrend({ report, i18n, width }: Drawing): SVGSVGElement {
       x: { type: 'point', domain: points.map(pointDate), label: null },
       y: { domain: [0, top], axis: null },
       marks: [
-        Plot.gridY(ticks.filter((tick) => tick <= top), grid),
-        Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
-        Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
-        Plot.line(points, { x: pointDate, y: ({ goal }: TrendPoint) => goal / hour, stroke: 'var(--text-quiet)', strokeWidth: 1.5, strokeDasharray: '4 4' }),
+        Plot.gridY(
+          ticks.filter((tick) => tick <= top),
+          grid,
+        ),
+        Plot.text(
+          ticks.filter((tick) => tick > 0 && tick <= top),
+          { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' },
+        ),
+        Plot.axisX({
+          tickSize: 0,
+          tickFormat: (date) => labels.get(String(date)) ?? '',
+          color: 'var(--text-quiet)',
+          fontSize: 12,
+          label: null,
+        }),
+        Plot.line(points, {
+          x: pointDate,
+          y: ({ goal }: TrendPoint) => goal / hour,
+          stroke: 'var(--text-quiet)',
+          strokeWidth: 1.5,
+          strokeDasharray: '4 4',
+        }),
         Plot.line(done, { x: pointDate, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, stroke: 'var(--text)', strokeWidth: 2 }),
-        Plot.dot(last === undefined ? [] : [last], { x: pointDate, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, fill: 'var(--text)', r: 3 }),
-        Plot.text(end === undefined ? [] : [end], { x: pointDate, y: ({ goal }: TrendPoint) => goal / hour, text: ({ goal }: TrendPoint) => `${reports.goalLine} ${hours(goal)}`, textAnchor: 'start', dx: 10, dy: apart, ...quietText }),
-        Plot.text(last === undefined ? [] : [last], { x: pointDate, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, text: ({ worked }: TrendPoint) => `${reports.worked} ${hours(worked ?? 0)}`, textAnchor: 'start', dx: 10, dy: -apart, fill: 'var(--text)', fontSize: 12, fontWeight: 600 }),
+        Plot.dot(last === undefined ? [] : [last], {
+          x: pointDate,
+          y: ({ worked }: TrendPoint) => (worked ?? 0) / hour,
+          fill: 'var(--text)',
+          r: 3,
+        }),
+        Plot.text(end === undefined ? [] : [end], {
+          x: pointDate,
+          y: ({ goal }: TrendPoint) => goal / hour,
+          text: ({ goal }: TrendPoint) => `${reports.goalLine} ${hours(goal)}`,
+          textAnchor: 'start',
+          dx: 10,
+          dy: apart,
+          ...quietText,
+        }),
+        Plot.text(last === undefined ? [] : [last], {
+          x: pointDate,
+          y: ({ worked }: TrendPoint) => (worked ?? 0) / hour,
+          text: ({ worked }: TrendPoint) => `${reports.worked} ${hours(worked ?? 0)}`,
+          textAnchor: 'start',
+          dx: 10,
+          dy: -apart,
+          fill: 'var(--text)',
+          fontSize: 12,
+          fontWeight: 600,
+        }),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
       ],
     }),

@@ -1,6 +1,6 @@
 /**
- * Common parts of all charts. They are SVG elements with CSS variables as colours, so they follow the theme. Plot adds a style element, which the
- * content security policy forbids: it is removed before a chart is shown, and reports.css has the same rules.
+ * Common parts of all charts. They are SVG elements with CSS variables as colours, so they follow the theme. Plot adds a style element,
+ * which the content security policy forbids: it is removed before a chart is shown, and reports.css has the same rules.
  */
 import type * as Plot from '@observablehq/plot';
 import type { Report } from '#shared/history/reports.ts';

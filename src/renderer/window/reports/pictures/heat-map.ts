@@ -70,9 +70,27 @@ function drawSheet(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawi
       y: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), axis: null, padding: 0.1 },
       color: { type: 'identity' },
       marks: [
-        Plot.cell(cells, { x: 'weekday', y: 'week', fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-${level})` : 'var(--raised)'), stroke: 'var(--heat-0)', rx: 4 }),
-        Plot.text(cells, { x: 'weekday', y: 'week', text: dayText, fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-ink-${level})` : 'var(--text-quiet)'), fontSize: 12 }),
-        Plot.text(heads, { x: 'weekday', text: ({ day }: HeatCell) => i18n.weekdayName(day.date), frameAnchor: 'top', dy: -16, ...quietText }),
+        Plot.cell(cells, {
+          x: 'weekday',
+          y: 'week',
+          fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-${level})` : 'var(--raised)'),
+          stroke: 'var(--heat-0)',
+          rx: 4,
+        }),
+        Plot.text(cells, {
+          x: 'weekday',
+          y: 'week',
+          text: dayText,
+          fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-ink-${level})` : 'var(--text-quiet)'),
+          fontSize: 12,
+        }),
+        Plot.text(heads, {
+          x: 'weekday',
+          text: ({ day }: HeatCell) => i18n.weekdayName(day.date),
+          frameAnchor: 'top',
+          dy: -16,
+          ...quietText,
+        }),
         () => heatKey(2, height + 12),
       ],
     }),
@@ -91,7 +109,9 @@ function drawStrip(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawi
       monthLabels.unshift(cell);
     }
   }
-  const weekdays = cells.filter(({ weekday }, index, all) => weekday % 2 === 0 && all.findIndex((each) => each.weekday === weekday) === index);
+  const weekdays = cells.filter(
+    ({ weekday }, index, all) => weekday % 2 === 0 && all.findIndex((each) => each.weekday === weekday) === index,
+  );
   const height = 20 + 7 * rowHeight;
   return withoutStyles(
     Plot.plot({
@@ -101,13 +121,34 @@ function drawStrip(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawi
       marginRight: 12,
       marginTop: 20,
       marginBottom: heatKeyHeight,
-      x: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), range: [40, 40 + weeks * size], axis: null, padding: 0.12 },
+      x: {
+        type: 'band',
+        domain: Array.from({ length: weeks }, (_, week) => week),
+        range: [40, 40 + weeks * size],
+        axis: null,
+        padding: 0.12,
+      },
       y: { type: 'band', domain: everyWeekday, axis: null, padding: 0.12 },
       color: { type: 'identity' },
       marks: [
         Plot.cell(cells, { x: 'week', y: 'weekday', fill: ({ level }: HeatCell) => `var(--heat-${level})`, rx: 2.5 }),
-        Plot.text(monthLabels, { x: 'week', text: ({ day }: HeatCell) => i18n.monthName(day.date), frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
-        Plot.text(weekdays, { y: 'weekday', text: ({ day }: HeatCell) => i18n.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
+        Plot.text(monthLabels, {
+          x: 'week',
+          text: ({ day }: HeatCell) => i18n.monthName(day.date),
+          frameAnchor: 'top-left',
+          textAnchor: 'start',
+          dy: -16,
+          dx: -size / 2,
+          ...quietText,
+        }),
+        Plot.text(weekdays, {
+          y: 'weekday',
+          text: ({ day }: HeatCell) => i18n.weekdayName(day.date),
+          frameAnchor: 'left',
+          textAnchor: 'end',
+          dx: -8,
+          ...quietText,
+        }),
         () => heatKey(41, height + 12),
       ],
     }),
@@ -131,7 +172,9 @@ function heatKey(x: number, y: number): SVGElement {
   group.append(svgElement('rect', { x, y, width: keyStep - 2, height: 10, rx: 2.5, fill: 'var(--heat-0)' }));
   label('0', x + keyStep / 2 - 1);
   heatSteps.forEach((hours, index) => {
-    group.append(svgElement('rect', { x: scale + index * keyStep, y, width: keyStep - 2, height: 10, rx: 2.5, fill: `var(--heat-${index + 1})` }));
+    group.append(
+      svgElement('rect', { x: scale + index * keyStep, y, width: keyStep - 2, height: 10, rx: 2.5, fill: `var(--heat-${index + 1})` }),
+    );
     if (index > 0) {
       label(index === heatSteps.length - 1 ? `${hours} h` : String(hours), scale + index * keyStep - 1);
     }

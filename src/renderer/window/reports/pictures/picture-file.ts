@@ -1,6 +1,20 @@
 /** Exports a chart as a stand-alone file with the current colours and fonts inlined. */
 
-const inherited = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'opacity', 'font-size', 'font-weight', 'text-anchor', 'font-variant-numeric'] as const;
+const inherited = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'stroke-linecap',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'font-variant-numeric',
+] as const;
 
 /** Converts CSS colours to a form that every program supports. */
 class Colors {
@@ -51,7 +65,11 @@ export function renderSvgFile(shown: SVGSVGElement): string {
   });
   const { width, height } = shown.getBoundingClientRect();
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  for (const [name, value] of [['width', '100%'], ['height', '100%'], ['fill', colors.plain(getComputedStyle(document.body).backgroundColor)]] as const) {
+  for (const [name, value] of [
+    ['width', '100%'],
+    ['height', '100%'],
+    ['fill', colors.plain(getComputedStyle(document.body).backgroundColor)],
+  ] as const) {
     ground.setAttribute(name, value);
   }
   copy.prepend(ground);

@@ -121,7 +121,9 @@ function SavePicture({ title, name, shown, onStatus }: SavePictureProps) {
       return;
     }
     await perform(async () => {
-      const answer = await clocktower.runExport(bytes === null ? { kind: 'svg', name, text: renderSvgFile(svg) } : { kind: 'png', name, bytes });
+      const answer = await clocktower.runExport(
+        bytes === null ? { kind: 'svg', name, text: renderSvgFile(svg) } : { kind: 'png', name, bytes },
+      );
       if (answer.ok && answer.value.kind === 'written') {
         onStatus(reports.saved(answer.value.fileName));
       }

@@ -43,24 +43,48 @@ export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps)
   const share = useCallback((width: number) => drawShare({ report, i18n, width }), [report, i18n]);
   const heatMap = useCallback((width: number) => drawHeatMap({ report, i18n, width, weekStart }), [report, i18n, weekStart]);
   const trend = useCallback((width: number) => drawTrend({ report, i18n, width }), [report, i18n]);
-  const spoken = (title: string): string => reports.pictureSpoken({ title, days: spanText(i18n, report.span), total: spokenDuration(report.totalSeconds) });
+  const spoken = (title: string): string =>
+    reports.pictureSpoken({ title, days: spanText(i18n, report.span), total: spokenDuration(report.totalSeconds) });
   const fileName = (stem: string): string => `${stem}-${report.span.first}-to-${report.span.last}`;
   const hasGoal = report.days.some(({ goalSeconds }) => (goalSeconds ?? 0) > 0);
   const now = trendPoints(report).findLast(({ worked }) => worked !== null);
   // A trend needs at least two days.
   const hasTrend = hasGoal && report.days.length > 1;
   const difference = (now?.worked ?? 0) - (now?.goal ?? 0);
-  const standing = difference === 0 ? reports.onGoal : difference > 0 ? reports.ahead(hours(difference)) : reports.behind(hours(-difference));
+  const standing =
+    difference === 0 ? reports.onGoal : difference > 0 ? reports.ahead(hours(difference)) : reports.behind(hours(-difference));
   const titleOfBars = reports.bars[report.bars.unit];
   const hasHeatMap = report.days.length >= fewestHeatMapDays;
   const areFew = report.bars.bars.length <= mostHalfBars;
   const isPair = hasHeatMap && report.days.length <= mostHalfHeatMapDays;
   return (
     <div className={styles.pictures}>
-      <Picture half={areFew} title={titleOfBars} name={fileName('time')} spoken={spoken(titleOfBars)} draw={bars} onPick={openBar} numbers={<BarNumbers report={report} title={titleOfBars} />} />
-      <Picture half={areFew || isPair} title={reports.share} name={fileName('projects')} spoken={spoken(reports.share)} draw={share} numbers={<ShareNumbers report={report} title={reports.share} />} />
+      <Picture
+        half={areFew}
+        title={titleOfBars}
+        name={fileName('time')}
+        spoken={spoken(titleOfBars)}
+        draw={bars}
+        onPick={openBar}
+        numbers={<BarNumbers report={report} title={titleOfBars} />}
+      />
+      <Picture
+        half={areFew || isPair}
+        title={reports.share}
+        name={fileName('projects')}
+        spoken={spoken(reports.share)}
+        draw={share}
+        numbers={<ShareNumbers report={report} title={reports.share} />}
+      />
       {hasHeatMap ? (
-        <Picture half={isPair} title={reports.heatMap} name={fileName('days')} spoken={spoken(reports.heatMap)} draw={heatMap} numbers={<DayNumbers report={report} title={reports.heatMap} />} />
+        <Picture
+          half={isPair}
+          title={reports.heatMap}
+          name={fileName('days')}
+          spoken={spoken(reports.heatMap)}
+          draw={heatMap}
+          numbers={<DayNumbers report={report} title={reports.heatMap} />}
+        />
       ) : null}
       {hasTrend ? (
         <Picture

@@ -43,9 +43,18 @@ export const ActivitySection = withSettings(function ActivitySection({ settings 
                 <>
                   <SwitchRow label={text.on} hint={text.onHint} on={recording.on} onChange={(on) => change({ on })} />
                   <ExtensionRow />
-                  {settings.view.capabilities.focus === 'macos-names' ? <SettingRow label={text.macosTitles} hint={text.macosTitlesHint} /> : null}
+                  {settings.view.capabilities.focus === 'macos-names' ? (
+                    <SettingRow label={text.macosTitles} hint={text.macosTitlesHint} />
+                  ) : null}
                   <StateRow view={view} />
-                  <NumberRow label={text.keep} value={recording.keepDays} bounds={preferenceBounds.activityDays} unit={text.days} onChange={(keepDays) => change({ keepDays })} onClear={() => change({ keepDays: null })} />
+                  <NumberRow
+                    label={text.keep}
+                    value={recording.keepDays}
+                    bounds={preferenceBounds.activityDays}
+                    unit={text.days}
+                    onChange={(keepDays) => change({ keepDays })}
+                    onClear={() => change({ keepDays: null })}
+                  />
                 </>
               ) : (
                 <SettingRow label={text.on} hint={text.unsupported(view.unsupported)} />
@@ -92,8 +101,20 @@ function StateRow({ view: { state, pausedUntil } }: { readonly view: ActivityVie
     return null;
   }
   return (
-    <SettingRow label={text.state} hint={state === 'paused' && pausedUntil !== null ? text.pausedUntil(i18n.timeOfDay(pausedUntil)) : state === 'waiting' ? text.waiting : text.recording}>
-      <Button label={state === 'paused' ? text.resume : text.pause} onPress={async () => void (await perform(state === 'paused' ? clocktower.resumeActivity : clocktower.pauseActivity))} />
+    <SettingRow
+      label={text.state}
+      hint={
+        state === 'paused' && pausedUntil !== null
+          ? text.pausedUntil(i18n.timeOfDay(pausedUntil))
+          : state === 'waiting'
+            ? text.waiting
+            : text.recording
+      }
+    >
+      <Button
+        label={state === 'paused' ? text.resume : text.pause}
+        onPress={async () => void (await perform(state === 'paused' ? clocktower.resumeActivity : clocktower.pauseActivity))}
+      />
     </SettingRow>
   );
 }
@@ -105,7 +126,12 @@ function Suggestions({ recording: { on, questions, evening, eveningAt }, onChang
     <SettingGroup title={text.asking}>
       <SwitchRow label={text.questions} hint={text.questionsHint} on={questions} onChange={(wanted) => onChange({ questions: wanted })} />
       <SwitchRow label={text.evening} hint={text.eveningHint} on={evening} onChange={(wanted) => onChange({ evening: wanted })} />
-      {evening ? <TimesRow label={text.eveningAt} from={{ label: text.eveningAt, value: eveningAt, onChange: (wanted) => onChange({ eveningAt: wanted }) }} /> : null}
+      {evening ? (
+        <TimesRow
+          label={text.eveningAt}
+          from={{ label: text.eveningAt, value: eveningAt, onChange: (wanted) => onChange({ eveningAt: wanted }) }}
+        />
+      ) : null}
     </SettingGroup>
   ) : null;
 }
@@ -115,8 +141,20 @@ function Exclusions({ recording, onChange }: RecordingProps) {
   const { excludedApplications, excludedTitles } = recording;
   return (
     <SettingGroup title={text.excluded}>
-      <ExcludedList label={text.excludedApplications} hint={text.excludedApplicationsHint} field={text.addApplication} names={excludedApplications} onChange={(names) => onChange({ excludedApplications: names })} />
-      <ExcludedList label={text.excludedTitles} hint={text.excludedTitlesHint} field={text.addTitle} names={excludedTitles} onChange={(names) => onChange({ excludedTitles: names })} />
+      <ExcludedList
+        label={text.excludedApplications}
+        hint={text.excludedApplicationsHint}
+        field={text.addApplication}
+        names={excludedApplications}
+        onChange={(names) => onChange({ excludedApplications: names })}
+      />
+      <ExcludedList
+        label={text.excludedTitles}
+        hint={text.excludedTitlesHint}
+        field={text.addTitle}
+        names={excludedTitles}
+        onChange={(names) => onChange({ excludedTitles: names })}
+      />
     </SettingGroup>
   );
 }
@@ -145,7 +183,11 @@ function ExcludedList({ label, hint, field, names, onChange }: ExcludedListProps
       <SettingRow label={label} hint={hint} />
       {names.map((name) => (
         <SettingRow key={name} label={isolateText(name)}>
-          <Button label={i18n.messages.actions.remove} spoken={text.recordAgain(name)} onPress={() => onChange(names.filter((each) => each !== name))} />
+          <Button
+            label={i18n.messages.actions.remove}
+            spoken={text.recordAgain(name)}
+            onPress={() => onChange(names.filter((each) => each !== name))}
+          />
         </SettingRow>
       ))}
       <Form className={pageStyles.form} aria-label={label} onSubmit={add}>
@@ -183,9 +225,17 @@ function Recorded({ recording, onChange }: RecordingProps) {
       {answered.value.map(({ application, seconds }) => (
         <SettingRow key={application} label={isolateText(application)} hint={i18n.messages.duration(seconds)}>
           {recording.excludedApplications.includes(application) ? null : (
-            <Button label={text.exclude} spoken={text.excludeNamed(application)} onPress={() => onChange({ excludedApplications: [...recording.excludedApplications, application] })} />
+            <Button
+              label={text.exclude}
+              spoken={text.excludeNamed(application)}
+              onPress={() => onChange({ excludedApplications: [...recording.excludedApplications, application] })}
+            />
           )}
-          <Button label={i18n.messages.actions.delete} spoken={text.deleteNamed(application)} onPress={async () => forget({ what: 'application', application })} />
+          <Button
+            label={i18n.messages.actions.delete}
+            spoken={text.deleteNamed(application)}
+            onPress={async () => forget({ what: 'application', application })}
+          />
         </SettingRow>
       ))}
     </SettingGroup>
@@ -203,7 +253,11 @@ function Deletion() {
     <SettingGroup title={text.delete}>
       <SettingRow label={text.day}>
         <DateField label={text.day} value={day} onChange={setDay} />
-        <Button label={text.deleteDay} isDisabled={day === null} onPress={async () => (day === null ? undefined : forget({ what: 'day', date: day }))} />
+        <Button
+          label={text.deleteDay}
+          isDisabled={day === null}
+          onPress={async () => (day === null ? undefined : forget({ what: 'day', date: day }))}
+        />
       </SettingRow>
       <SettingRow label={text.all}>
         <Button ref={asks} label={text.deleteAll} onPress={() => setAsked(true)} />

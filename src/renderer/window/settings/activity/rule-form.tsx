@@ -41,17 +41,46 @@ export function RuleForm({ id, rule, className, onClose }: RuleFormProps) {
   }
   return (
     <Form className={className} aria-label={text.rule} onSubmit={save}>
-      <TextField name="application" label={text.ruleApplication} hint={text.ruleApplicationHint} value={application} maxLength={activityTextLimit} onType={(value) => change({ application: value })} />
-      <TextField name="title" label={text.ruleTitle} hint={text.ruleTitleHint} value={title} maxLength={activityTextLimit} onType={(value) => change({ title: value })} />
-      <TextField name="description" label={text.ruleDescription} hint={text.ruleDescriptionHint} value={typed.description} maxLength={descriptionLimit} onType={(description) => change({ description })} />
+      <TextField
+        name="application"
+        label={text.ruleApplication}
+        hint={text.ruleApplicationHint}
+        value={application}
+        maxLength={activityTextLimit}
+        onType={(value) => change({ application: value })}
+      />
+      <TextField
+        name="title"
+        label={text.ruleTitle}
+        hint={text.ruleTitleHint}
+        value={title}
+        maxLength={activityTextLimit}
+        onType={(value) => change({ title: value })}
+      />
+      <TextField
+        name="description"
+        label={text.ruleDescription}
+        hint={text.ruleDescriptionHint}
+        value={typed.description}
+        maxLength={descriptionLimit}
+        onType={(description) => change({ description })}
+      />
       <AssignmentFields
         form={{ ...typed, billable: typed.billable ?? undefined }}
         entry={null}
         catalog={catalog}
-        onChange={({ billable, tags, ...part }) => change({ ...part, ...(tags === undefined ? {} : { tags: [...tags] }), ...(billable === undefined ? {} : { billable }) })}
+        onChange={({ billable, tags, ...part }) =>
+          change({ ...part, ...(tags === undefined ? {} : { tags: [...tags] }), ...(billable === undefined ? {} : { billable }) })
+        }
       />
       <p id={trialId} className={pageStyles.reportQuiet}>
-        {isEmpty ? text.ruleEmpty : trial === null ? null : trial.seconds === 0 ? text.trialNothing : text.trial({ duration: i18n.messages.duration(trial.seconds), days: trial.days })}
+        {isEmpty
+          ? text.ruleEmpty
+          : trial === null
+            ? null
+            : trial.seconds === 0
+              ? text.trialNothing
+              : text.trial({ duration: i18n.messages.duration(trial.seconds), days: trial.days })}
       </p>
       <div className={controlStyles.buttons}>
         <Button look="solid" label={actions.save} describedBy={trialId} isDisabled={isEmpty} />

@@ -18,12 +18,23 @@ function contentOf({ application, title, description, billable, ...named }: Acti
 }
 
 function describeWindow({ application, title }: ActivityRuleView): string {
-  return [application, title].filter((text) => text !== '').map(isolateText).join(' · ');
+  return [application, title]
+    .filter((text) => text !== '')
+    .map(isolateText)
+    .join(' · ');
 }
 
 function describeTarget({ project, task, tags, description }: ActivityRuleView, { messages }: I18n): string {
-  const parts = [project?.name ?? messages.projectAndTask.noProject, task?.name ?? '', description, ...tags.flatMap(({ name }) => (name === null ? [] : [`#${name}`]))];
-  return parts.filter((text) => text !== '').map(isolateText).join(' · ');
+  const parts = [
+    project?.name ?? messages.projectAndTask.noProject,
+    task?.name ?? '',
+    description,
+    ...tags.flatMap(({ name }) => (name === null ? [] : [`#${name}`])),
+  ];
+  return parts
+    .filter((text) => text !== '')
+    .map(isolateText)
+    .join(' · ');
 }
 
 export function RulesGroup() {
@@ -48,7 +59,11 @@ export function RulesGroup() {
       </SettingRow>
       {answered.value.map((rule) => (
         <SettingRow key={rule.id} label={describeWindow(rule)} hint={describeTarget(rule, i18n)}>
-          <Button label={text.changeRule} spoken={text.changeNamed(describeWindow(rule))} onPress={() => edit({ id: rule.id, rule: contentOf(rule) })} />
+          <Button
+            label={text.changeRule}
+            spoken={text.changeNamed(describeWindow(rule))}
+            onPress={() => edit({ id: rule.id, rule: contentOf(rule) })}
+          />
           <Button label={i18n.messages.actions.remove} spoken={text.removeNamed(describeWindow(rule))} onPress={async () => remove(rule)} />
         </SettingRow>
       ))}

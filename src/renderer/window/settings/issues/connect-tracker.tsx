@@ -36,7 +36,9 @@ function findField(failure: Problem): 'address' | 'token' | null {
   if (failure.kind !== 'work-items') {
     return null;
   }
-  return 'cause' in failure && (failure.cause === 'no-token' || failure.cause === 'signed-out' || failure.cause === 'not-allowed') ? 'token' : 'address';
+  return 'cause' in failure && (failure.cause === 'no-token' || failure.cause === 'signed-out' || failure.cause === 'not-allowed')
+    ? 'token'
+    : 'address';
 }
 
 export function ConnectTracker({ title }: { readonly title: string | null }) {
@@ -49,7 +51,8 @@ export function ConnectTracker({ title }: { readonly title: string | null }) {
   const [certificateProblem, setCertificateProblem] = useState<Problem | null>(null);
   const [isReading, setReading] = useState(false);
   // Only a server of an organization may have a certificate of its own.
-  const isOwnServer = draft.tracker !== 'jira-cloud' && draft.address.trim() !== '' && draft.address.trim() !== usualAddresses[draft.tracker];
+  const isOwnServer =
+    draft.tracker !== 'jira-cloud' && draft.address.trim() !== '' && draft.address.trim() !== usualAddresses[draft.tracker];
 
   function type(change: Partial<Draft>): void {
     refusal.forget();
@@ -62,7 +65,10 @@ export function ConnectTracker({ title }: { readonly title: string | null }) {
     }
     refusal.forget();
     setReading(true);
-    const isConnected = await perform(() => clocktower.connectItems({ ...draft, certificate: draft.certificate?.text ?? null }), refusal.refuse);
+    const isConnected = await perform(
+      () => clocktower.connectItems({ ...draft, certificate: draft.certificate?.text ?? null }),
+      refusal.refuse,
+    );
     setReading(false);
     if (isConnected) {
       await data.workItems.refresh();
@@ -75,11 +81,44 @@ export function ConnectTracker({ title }: { readonly title: string | null }) {
     <SettingGroup title={title}>
       <Form ref={form} className={pageStyles.form} aria-label={text.add} aria-busy={isReading} onSubmit={connect}>
         <Field label={text.tracker}>
-          {(control) => <Select {...control} value={draft.tracker} choices={itemTrackers.map((tracker) => ({ value: tracker, label: text.trackers[tracker] }))} onChoose={(tracker) => setDraft(emptyDraft(tracker))} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.tracker}
+              choices={itemTrackers.map((tracker) => ({ value: tracker, label: text.trackers[tracker] }))}
+              onChoose={(tracker) => setDraft(emptyDraft(tracker))}
+            />
+          )}
         </Field>
-        <TextField name="address" label={text.address} hint={text.addressHint} value={draft.address} maxLength={itemAddressLimit} inputMode="url" problem={refusal.at('address')} onType={(address) => type({ address })} />
-        {draft.tracker === 'jira-cloud' ? <TextField name="account" label={text.account} value={draft.account} maxLength={nameLimit} onType={(account) => type({ account })} /> : null}
-        <TextField name="token" type="password" label={text.token} hint={text.tokenHint[draft.tracker]} value={draft.token} maxLength={itemTokenLimit} problem={refusal.at('token')} onType={(token) => type({ token })} />
+        <TextField
+          name="address"
+          label={text.address}
+          hint={text.addressHint}
+          value={draft.address}
+          maxLength={itemAddressLimit}
+          inputMode="url"
+          problem={refusal.at('address')}
+          onType={(address) => type({ address })}
+        />
+        {draft.tracker === 'jira-cloud' ? (
+          <TextField
+            name="account"
+            label={text.account}
+            value={draft.account}
+            maxLength={nameLimit}
+            onType={(account) => type({ account })}
+          />
+        ) : null}
+        <TextField
+          name="token"
+          type="password"
+          label={text.token}
+          hint={text.tokenHint[draft.tracker]}
+          value={draft.token}
+          maxLength={itemTokenLimit}
+          problem={refusal.at('token')}
+          onType={(token) => type({ token })}
+        />
         {!isOwnServer && draft.certificate === null ? null : (
           <CertificateField
             certificate={draft.certificate}

@@ -32,7 +32,13 @@ export function IssuesSection() {
             <ConnectTracker title={view.connections.length === 0 ? null : text.add} />
             {view.connections.length === 0 ? null : (
               <SettingGroup title={null}>
-                <TextRow label={text.template} hint={text.templateHint} value={view.template} limit={itemTemplateLimit} onChange={(template) => void (template === '' ? undefined : perform(() => clocktower.setItemTemplate({ template })))} />
+                <TextRow
+                  label={text.template}
+                  hint={text.templateHint}
+                  value={view.template}
+                  limit={itemTemplateLimit}
+                  onChange={(template) => void (template === '' ? undefined : perform(() => clocktower.setItemTemplate({ template })))}
+                />
               </SettingGroup>
             )}
             {view.projects.length === 0 ? null : <BoardProjects projects={view.projects} />}
@@ -51,7 +57,9 @@ function ConnectedTracker({ tracker }: { readonly tracker: Tracker }) {
   const text = i18n.messages.workItems;
   const { id, name, readAt, failure, items, kept, labelsAsTags, writesTime } = tracker;
   const at = readAt === null ? null : `${i18n.day(readAt)}, ${i18n.timeOfDay(readAt)}`;
-  const hint = [text.state({ items, at }), failure === null ? null : i18n.problem(failure), kept === 'memory' ? text.notKept : null].filter((part) => part !== null).join(' ');
+  const hint = [text.state({ items, at }), failure === null ? null : i18n.problem(failure), kept === 'memory' ? text.notKept : null]
+    .filter((part) => part !== null)
+    .join(' ');
 
   async function remove(): Promise<void> {
     if (await perform(() => clocktower.removeItems({ id }))) {
@@ -73,9 +81,19 @@ function ConnectedTracker({ tracker }: { readonly tracker: Tracker }) {
         <Button label={i18n.messages.actions.remove} spoken={text.remove(name)} onPress={remove} />
       </SettingRow>
       {isReplacing ? <ReplaceToken tracker={tracker} onClose={() => setReplacing(false)} /> : null}
-      <SwitchRow label={text.labels} hint={text.labelsHint} on={labelsAsTags} onChange={(on) => void perform(() => clocktower.changeItems({ id, labelsAsTags: on }))} />
+      <SwitchRow
+        label={text.labels}
+        hint={text.labelsHint}
+        on={labelsAsTags}
+        onChange={(on) => void perform(() => clocktower.changeItems({ id, labelsAsTags: on }))}
+      />
       {writesTime === null ? null : (
-        <SwitchRow label={text.writesTime} hint={text.writesTimeHint} on={writesTime} onChange={(on) => void perform(() => clocktower.changeItems({ id, writesTime: on }))} />
+        <SwitchRow
+          label={text.writesTime}
+          hint={text.writesTimeHint}
+          on={writesTime}
+          onChange={(on) => void perform(() => clocktower.changeItems({ id, writesTime: on }))}
+        />
       )}
     </SettingGroup>
   );
@@ -114,8 +132,16 @@ function Repositories({ repositories }: Pick<WorkItemsView, 'repositories'>) {
   return (
     <SettingGroup title={text.repositories} hint={text.repositoriesHint}>
       {repositories.map(({ folder, branch, failure }) => (
-        <SettingRow key={folder} label={isolateText(folder)} hint={failure === null ? (branch === null ? text.noBranch : text.branch(isolateText(branch))) : i18n.problem(failure)}>
-          <Button label={i18n.messages.actions.remove} spoken={text.remove(folder)} onPress={() => void perform(() => clocktower.removeRepository({ folder }))} />
+        <SettingRow
+          key={folder}
+          label={isolateText(folder)}
+          hint={failure === null ? (branch === null ? text.noBranch : text.branch(isolateText(branch))) : i18n.problem(failure)}
+        >
+          <Button
+            label={i18n.messages.actions.remove}
+            spoken={text.remove(folder)}
+            onPress={() => void perform(() => clocktower.removeRepository({ folder }))}
+          />
         </SettingRow>
       ))}
       <div className={controlStyles.buttons}>
@@ -133,8 +159,16 @@ function BoardProjects({ projects }: Pick<WorkItemsView, 'projects'>) {
   return (
     <SettingGroup title={text.projects} hint={text.projectsHint}>
       {projects.map(({ tracker, server, board, projectId }) => (
-        <SettingRow key={`${tracker} ${board}`} label={isolateText(board)} hint={`${server}: ${catalog?.projects.find(({ id }) => id === projectId)?.name ?? ''}`}>
-          <Button label={text.forgetProject} spoken={text.forget(board)} onPress={() => void perform(() => clocktower.setItemProject({ tracker, board, projectId: null }))} />
+        <SettingRow
+          key={`${tracker} ${board}`}
+          label={isolateText(board)}
+          hint={`${server}: ${catalog?.projects.find(({ id }) => id === projectId)?.name ?? ''}`}
+        >
+          <Button
+            label={text.forgetProject}
+            spoken={text.forget(board)}
+            onPress={() => void perform(() => clocktower.setItemProject({ tracker, board, projectId: null }))}
+          />
         </SettingRow>
       ))}
     </SettingGroup>

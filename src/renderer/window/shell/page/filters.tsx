@@ -70,7 +70,14 @@ export function Filters({ parts, children, onClear }: FiltersProps) {
         </Popover>
       </DialogTrigger>
       {set.map(({ label, chosen, clear }) => (
-        <button key={label} type="button" className={styles.filterChip} aria-label={filters.remove({ label, chosen: chosen ?? '' })} title={label} onClick={() => focusAfter(clear)}>
+        <button
+          key={label}
+          type="button"
+          className={styles.filterChip}
+          aria-label={filters.remove({ label, chosen: chosen ?? '' })}
+          title={label}
+          onClick={() => focusAfter(clear)}
+        >
           <span className={controlStyles.ellipsis} dir="auto">
             {chosen}
           </span>

@@ -41,7 +41,10 @@ export function changeCommand(entries: readonly HistoryEntry[], patch: EntryPatc
 export function moveCommand(entry: HistoryEntry, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): UndoableCommand {
   const start = instantOfEpochMs(fromMs);
   // A running entry has no end to move.
-  return changeCommand([entry], { ...(start === entry.start ? {} : { start }), ...(entry.end === null ? {} : { end: instantOfEpochMs(toMs) }) });
+  return changeCommand([entry], {
+    ...(start === entry.start ? {} : { start }),
+    ...(entry.end === null ? {} : { end: instantOfEpochMs(toMs) }),
+  });
 }
 
 export function deleteCommand(entries: readonly HistoryEntry[]): UndoableCommand {

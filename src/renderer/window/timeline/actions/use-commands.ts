@@ -10,10 +10,14 @@ import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, t
 
 export interface Commands {
   /**
-   * Returns the acknowledged commands. null: not all of them succeeded, and the reason is shown: by `refuse`, which returns whether it did, or in the
-   * banner. `announcement`: announced to screen readers on success.
+   * Returns the acknowledged commands. null: not all of them succeeded, and the reason is shown: by `refuse`, which returns whether it did,
+   * or in the banner. `announcement`: announced to screen readers on success.
    */
-  readonly run: (command: UndoableCommand, announcement: string, refuse?: (failure: Problem) => boolean) => Promise<readonly Acknowledgement[] | null>;
+  readonly run: (
+    command: UndoableCommand,
+    announcement: string,
+    refuse?: (failure: Problem) => boolean,
+  ) => Promise<readonly Acknowledgement[] | null>;
   /** Applies the same change to all entries. Returns whether it was done or has started. */
   readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch, refuse: (failure: Problem) => boolean) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
@@ -56,12 +60,18 @@ export function useCommands(settled: () => Promise<void>): Commands {
   );
 
   const changeAll = useCallback<Commands['changeAll']>(
-    async (entries, patch, refuse) => (entries.length > severalLimit ? begin(bulkChange(entries, patch), refuse) : (await run(changeCommand(entries, patch), announcements.saved, refuse)) !== null),
+    async (entries, patch, refuse) =>
+      entries.length > severalLimit
+        ? begin(bulkChange(entries, patch), refuse)
+        : (await run(changeCommand(entries, patch), announcements.saved, refuse)) !== null,
     [run, begin, announcements],
   );
 
   const deleteAll = useCallback<Commands['deleteAll']>(
-    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await run(deleteCommand(entries), announcements.deleted(entries.length))) !== null),
+    async (entries) =>
+      entries.length > severalLimit
+        ? begin(bulkDelete(entries))
+        : (await run(deleteCommand(entries), announcements.deleted(entries.length))) !== null,
     [run, begin, announcements],
   );
 

@@ -31,7 +31,10 @@ export function useEntryActions(commands: Commands, nowMs: number): EntryActions
       },
       join: async (entries, how) => {
         const gap = gapSeconds(entries);
-        const done = gap === 0 ? announcements.joined : (how.fills ? announcements.joinedWithGap : announcements.joinedWithoutGap)(i18n.messages.duration(gap));
+        const done =
+          gap === 0
+            ? announcements.joined
+            : (how.fills ? announcements.joinedWithGap : announcements.joinedWithoutGap)(i18n.messages.duration(gap));
         return (await commands.run(joinCommand(entries, how), done)) !== null;
       },
     }),

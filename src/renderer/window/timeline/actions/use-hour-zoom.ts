@@ -43,7 +43,10 @@ export function useHourZoom(): HourZoom {
     const column = columnOf(scroller.current);
     const clientY = at ?? (frame === undefined ? 0 : frame.top + frame.height / 2);
     const anchor = column === undefined || column.height === 0 ? null : { share: (clientY - column.top) / column.height, clientY };
-    setZoomed((before) => ({ hourPixels: factor === null ? usualHourPixels : Math.min(bounds.high, Math.max(bounds.low, before.hourPixels * factor)), anchor }));
+    setZoomed((before) => ({
+      hourPixels: factor === null ? usualHourPixels : Math.min(bounds.high, Math.max(bounds.low, before.hourPixels * factor)),
+      anchor,
+    }));
   }, []);
 
   useLayoutEffect(() => {

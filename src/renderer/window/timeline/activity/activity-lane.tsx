@@ -1,4 +1,8 @@
-/** What was on the screen, beside the entries of a day: quiet blocks by application, or by the project that a rule gives, and marks of commits. Pressing a block shows its windows, pressing a mark begins an entry of it; dragging over them draws a new entry, as in free hours. */
+/**
+ * What was on the screen, beside the entries of a day: quiet blocks by application, or by the project that a rule gives, and marks of
+ * commits. Pressing a block shows its windows, pressing a mark begins an entry of it; dragging over them draws a new entry, as in free
+ * hours.
+ */
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import { moveInColumn } from '../../../components/keyboard/arrow-keys.ts';
 import type { AttributedPiece } from '#shared/activity/proposals.ts';
@@ -24,11 +28,22 @@ export function useActivity({ fromMs, toMs }: { readonly fromMs: number; readonl
   return answered.kind === 'answer' ? answered.value : none;
 }
 
-function describeRun({ application, project, fromMs, toMs, titles }: LaneRun, i18n: I18n): { readonly what: string; readonly titles: readonly string[] } {
+function describeRun(
+  { application, project, fromMs, toMs, titles }: LaneRun,
+  i18n: I18n,
+): { readonly what: string; readonly titles: readonly string[] } {
   const span = i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(fromMs), end: i18n.timeOfEpochMs(toMs) });
   return {
-    what: i18n.messages.activity.run({ application: [application, ...(project === null ? [] : [project.name])].map(isolateText).join(' · '), span }),
-    titles: titles.filter(({ title }) => title !== '').map(({ title, fromMs: shownMs, seconds }) => `${i18n.timeOfEpochMs(shownMs)}  ${isolateText(title)} (${i18n.messages.duration(seconds)})`),
+    what: i18n.messages.activity.run({
+      application: [application, ...(project === null ? [] : [project.name])].map(isolateText).join(' · '),
+      span,
+    }),
+    titles: titles
+      .filter(({ title }) => title !== '')
+      .map(
+        ({ title, fromMs: shownMs, seconds }) =>
+          `${i18n.timeOfEpochMs(shownMs)}  ${isolateText(title)} (${i18n.messages.duration(seconds)})`,
+      ),
   };
 }
 
@@ -53,7 +68,13 @@ export function ActivityLane({ day, pieces, commits, onPointerDown, onOpen, onOp
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef({ x: 0, y: 0 });
   const [current, setCurrent] = useState<number | null>(null);
-  const marks = useMemo(() => commits.map((commit) => ({ commit, atMs: epochMsOfInstant(commit.at) })).filter(({ atMs }) => day.startMs <= atMs && atMs < day.endMs), [commits, day]);
+  const marks = useMemo(
+    () =>
+      commits
+        .map((commit) => ({ commit, atMs: epochMsOfInstant(commit.at) }))
+        .filter(({ atMs }) => day.startMs <= atMs && atMs < day.endMs),
+    [commits, day],
+  );
   const places = [...runs.map(({ fromMs }) => fromMs), ...marks.map(({ atMs }) => atMs)];
   const tabStop = places.find((each) => each === current) ?? places[0];
   return (
@@ -91,7 +112,11 @@ export function ActivityLane({ day, pieces, commits, onPointerDown, onOpen, onOp
         );
       })}
       {marks.map(({ commit, atMs }) => {
-        const label = i18n.messages.activity.commit({ time: i18n.timeOfEpochMs(atMs), subject: isolateText(commit.subject), repository: isolateText(commit.repository) });
+        const label = i18n.messages.activity.commit({
+          time: i18n.timeOfEpochMs(atMs),
+          subject: isolateText(commit.subject),
+          repository: isolateText(commit.repository),
+        });
         return (
           <li key={commit.hash}>
             <button

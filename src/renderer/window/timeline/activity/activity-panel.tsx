@@ -74,13 +74,24 @@ function PieceItem({ piece, span }: { readonly piece: AttributedPiece; readonly 
           <p className={styles.proposalWords} dir="auto">
             {piece.title === '' ? piece.application : piece.title}
           </p>
-          <p className={styles.quiet}>{[piece.application, piece.site ?? ''].filter((part) => part !== '').map(isolateText).join(' · ')}</p>
+          <p className={styles.quiet}>
+            {[piece.application, piece.site ?? '']
+              .filter((part) => part !== '')
+              .map(isolateText)
+              .join(' · ')}
+          </p>
           <div className={controlStyles.buttons}>
             <Button
               look="text"
               label={text.always}
               spoken={text.actionOn({ action: text.always, name: isolateText(piece.title === '' ? piece.application : piece.title) })}
-              onPress={() => open({ kind: 'rule', rule: { ...emptyRule, application: piece.application, title: piece.title }, back: { kind: 'activity', span } })}
+              onPress={() =>
+                open({
+                  kind: 'rule',
+                  rule: { ...emptyRule, application: piece.application, title: piece.title },
+                  back: { kind: 'activity', span },
+                })
+              }
             />
           </div>
         </>

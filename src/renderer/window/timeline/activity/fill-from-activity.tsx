@@ -24,9 +24,23 @@ export function FillFromActivity({ fromMs, toMs, onFill }: FillProps) {
     <fieldset className={styles.fillChoices} aria-labelledby={id}>
       <p id={id}>{messages.activity.fill}</p>
       {answered.value.map((choice) => {
-        const why = messages.activity.why(choice.why, { application: isolateText(choice.application), project: isolateText(choice.project?.name ?? '') });
-        const label = messages.activity.fillChoice({ description: isolateText(choice.description), why, duration: messages.duration(choice.seconds) });
-        return <Button key={JSON.stringify([choice.description, choice.project?.id, choice.task?.id])} look="text" label={label} onPress={() => onFill(choice)} />;
+        const why = messages.activity.why(choice.why, {
+          application: isolateText(choice.application),
+          project: isolateText(choice.project?.name ?? ''),
+        });
+        const label = messages.activity.fillChoice({
+          description: isolateText(choice.description),
+          why,
+          duration: messages.duration(choice.seconds),
+        });
+        return (
+          <Button
+            key={JSON.stringify([choice.description, choice.project?.id, choice.task?.id])}
+            look="text"
+            label={label}
+            onPress={() => onFill(choice)}
+          />
+        );
       })}
     </fieldset>
   );

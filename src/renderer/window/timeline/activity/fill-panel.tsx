@@ -46,7 +46,8 @@ export function FillPanel({ day, onClose }: FillPanelProps) {
     }
   }, [found]);
 
-  const add = async (those: readonly Proposal[]): Promise<void> => void (await commands.run(those.map(proposalCommand), text.added(those.length)));
+  const add = async (those: readonly Proposal[]): Promise<void> =>
+    void (await commands.run(those.map(proposalCommand), text.added(those.length)));
   return (
     // The buttons handle keys; Escape bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -57,10 +58,16 @@ export function FillPanel({ day, onClose }: FillPanelProps) {
         </h2>
         <IconButton icon={X} label={messages.actions.close} onPress={onClose} />
       </header>
-      {found !== null && proposals.length === 0 ? <p className={styles.quiet}>{nowMs < day.startMs ? text.nothingYet : text.nothingProposed}</p> : null}
+      {found !== null && proposals.length === 0 ? (
+        <p className={styles.quiet}>{nowMs < day.startMs ? text.nothingYet : text.nothingProposed}</p>
+      ) : null}
       {proposals.length === 0 ? null : (
         <div className={controlStyles.buttons}>
-          <Button look="solid" label={text.addAll({ count: proposals.length, duration: messages.duration(total) })} onPress={async () => add(proposals)} />
+          <Button
+            look="solid"
+            label={text.addAll({ count: proposals.length, duration: messages.duration(total) })}
+            onPress={async () => add(proposals)}
+          />
         </div>
       )}
       <ol className={styles.proposals} aria-label={text.proposals}>
@@ -105,13 +112,29 @@ function ProposalItem({ proposal, day, onAdd }: ProposalItemProps) {
       <p className={styles.proposalProject}>
         <ColorDot project={project} />
         <span>{project?.name ?? messages.projectAndTask.noProject}</span>
-        <span className={styles.quiet}>{text.why(why, { application: isolateText(application), project: isolateText(project?.name ?? '') })}</span>
+        <span className={styles.quiet}>
+          {text.why(why, { application: isolateText(application), project: isolateText(project?.name ?? '') })}
+        </span>
       </p>
       <div className={controlStyles.buttons}>
         <Button label={text.add} spoken={spoken(text.add)} onPress={onAdd} />
-        <Button look="text" label={text.change} spoken={spoken(text.change)} onPress={() => open({ kind: 'new', span: { fromMs: epochMsOfInstant(from), toMs: epochMsOfInstant(to) }, content: targetOf(proposal), back })} />
+        <Button
+          look="text"
+          label={text.change}
+          spoken={spoken(text.change)}
+          onPress={() =>
+            open({ kind: 'new', span: { fromMs: epochMsOfInstant(from), toMs: epochMsOfInstant(to) }, content: targetOf(proposal), back })
+          }
+        />
         <Button look="text" label={text.notWork} spoken={spoken(text.notWork)} onPress={notWork} />
-        {why.kind === 'rule' ? null : <Button look="text" label={text.always} spoken={spoken(text.always)} onPress={() => open({ kind: 'rule', rule: ruleOf(proposal), back })} />}
+        {why.kind === 'rule' ? null : (
+          <Button
+            look="text"
+            label={text.always}
+            spoken={spoken(text.always)}
+            onPress={() => open({ kind: 'rule', rule: ruleOf(proposal), back })}
+          />
+        )}
       </div>
     </li>
   );
@@ -128,7 +151,12 @@ function NotWorkList({ times }: { readonly times: readonly NotWork[] }) {
         return (
           <li key={id} className={styles.notWork}>
             <span className={styles.quiet}>{text.notWorkAt(span)}</span>
-            <Button look="text" label={text.putBack} spoken={text.actionOn({ action: text.putBack, name: span })} onPress={async () => void (await perform(() => clocktower.removeNotWork({ id })))} />
+            <Button
+              look="text"
+              label={text.putBack}
+              spoken={text.actionOn({ action: text.putBack, name: span })}
+              onPress={async () => void (await perform(() => clocktower.removeNotWork({ id })))}
+            />
           </li>
         );
       })}

@@ -1,4 +1,7 @@
-/** Draws pieces of activity as runs: one application for minutes, on one project where rules give it one. Pure; milliseconds since 1970, UTC. */
+/**
+ * Draws pieces of activity as runs: one application for minutes, on one project where rules give it one. Pure; milliseconds since 1970,
+ * UTC.
+ */
 import type { AttributedPiece } from '#shared/activity/proposals.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
@@ -32,7 +35,9 @@ interface Shown {
 function within(pieces: readonly AttributedPiece[], { startMs, endMs }: LocalDay): readonly Shown[] {
   return pieces.flatMap((piece) => {
     const [fromMs, toMs] = [Math.max(startMs, epochMsOfInstant(piece.from)), Math.min(endMs, epochMsOfInstant(piece.to))];
-    return piece.kind === 'away' || fromMs >= toMs ? [] : [{ application: piece.application, project: piece.project, title: piece.title, fromMs, toMs }];
+    return piece.kind === 'away' || fromMs >= toMs
+      ? []
+      : [{ application: piece.application, project: piece.project, title: piece.title, fromMs, toMs }];
   });
 }
 
@@ -91,7 +96,17 @@ export function laneRuns(pieces: readonly AttributedPiece[], day: LocalDay): rea
     const [startMs, endMs] = [day.startMs + first * slotMs, day.startMs + (last + 1) * slotMs];
     const own = shown.filter((each) => keyOf(each) === key && each.fromMs < endMs && each.toMs > startMs);
     const [one] = own;
-    return one === undefined ? [] : [{ application: one.application, project: one.project, fromMs: Math.min(...own.map(({ fromMs }) => fromMs)), toMs: Math.max(...own.map(({ toMs }) => toMs)), titles: titlesOf(own) }];
+    return one === undefined
+      ? []
+      : [
+          {
+            application: one.application,
+            project: one.project,
+            fromMs: Math.min(...own.map(({ fromMs }) => fromMs)),
+            toMs: Math.max(...own.map(({ toMs }) => toMs)),
+            titles: titlesOf(own),
+          },
+        ];
   });
 }
 

@@ -39,7 +39,11 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
       label: projectAndTask.project,
       value: filter.projectId,
       none: null,
-      choices: projectChoices<'no project' | null>(catalog?.projects ?? [], { value: null, label: timeline.anyProject }, { value: 'no project', label: projectAndTask.noProject, color: null }),
+      choices: projectChoices<'no project' | null>(
+        catalog?.projects ?? [],
+        { value: null, label: timeline.anyProject },
+        { value: 'no project', label: projectAndTask.noProject, color: null },
+      ),
       onChoose: (projectId) => onChange({ ...filter, projectId }),
     }),
     ...(tags.length === 0
@@ -49,7 +53,10 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
             label: timeline.filterTag,
             value: filter.tagId,
             none: null,
-            choices: [{ value: null, label: timeline.anyTag }, ...tags.map(({ id, name }) => ({ value: id, label: name ?? projectAndTask.unnamed(id) }))],
+            choices: [
+              { value: null, label: timeline.anyTag },
+              ...tags.map(({ id, name }) => ({ value: id, label: name ?? projectAndTask.unnamed(id) })),
+            ],
             onChoose: (tagId) => onChange({ ...filter, tagId }),
           }),
         ]),
@@ -60,7 +67,11 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
             label: projectAndTask.client,
             value: filter.clientId,
             none: null,
-            choices: [{ value: null, label: projectAndTask.anyClient }, { value: 'no client', label: projectAndTask.noClient }, ...clients.map(({ id, name }) => ({ value: id, label: name }))],
+            choices: [
+              { value: null, label: projectAndTask.anyClient },
+              { value: 'no client', label: projectAndTask.noClient },
+              ...clients.map(({ id, name }) => ({ value: id, label: name })),
+            ],
             onChoose: (clientId) => onChange({ ...filter, clientId }),
           }),
         ]),
@@ -129,9 +140,19 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
       <Filters parts={parts} onClear={() => onChange({ ...noFilter, text: filter.text })}>
         {filter.period === 'days' ? (
           <span className={styles.dateInputs}>
-            <DateField label={timeline.filterFrom} value={from} shortcuts={shortcuts} onChange={(date) => onChange({ ...filter, from: date ?? '' })} />
+            <DateField
+              label={timeline.filterFrom}
+              value={from}
+              shortcuts={shortcuts}
+              onChange={(date) => onChange({ ...filter, from: date ?? '' })}
+            />
             <span aria-hidden="true">–</span>
-            <DateField label={timeline.filterTo} value={to} shortcuts={shortcuts} onChange={(date) => onChange({ ...filter, to: date ?? '' })} />
+            <DateField
+              label={timeline.filterTo}
+              value={to}
+              shortcuts={shortcuts}
+              onChange={(date) => onChange({ ...filter, to: date ?? '' })}
+            />
           </span>
         ) : null}
       </Filters>

@@ -38,7 +38,13 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
   const shortcutKeys = useShortcutKeys();
   const todayKeys = shortcutKeys(shortcuts.today);
   const [first = today] = dates;
-  const title = isSearching ? timeline.results : view === 'list' ? windowText.pageTitle('timeline') : view === 'day' ? i18n.longDate(first, today) : i18n.dateSpan(first, dates.at(-1) ?? first);
+  const title = isSearching
+    ? timeline.results
+    : view === 'list'
+      ? windowText.pageTitle('timeline')
+      : view === 'day'
+        ? i18n.longDate(first, today)
+        : i18n.dateSpan(first, dates.at(-1) ?? first);
   return (
     <header className={styles.toolbar}>
       <div className={styles.toolbarTitle}>
@@ -47,7 +53,13 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
       </div>
       {view === 'list' || isSearching ? null : (
         <div className={styles.toolbarGroup}>
-          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={shortcutKeys(shortcuts.earlier)} repeats onPress={() => onStep(-1)} />
+          <IconButton
+            icon={ChevronLeft}
+            label={timeline.earlier[view]}
+            keys={shortcutKeys(shortcuts.earlier)}
+            repeats
+            onPress={() => onStep(-1)}
+          />
           <button
             type="button"
             className={controlStyles.textButton}
@@ -57,22 +69,49 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
           >
             {timeline.today}
           </button>
-          <IconButton icon={ChevronRight} label={timeline.later[view]} keys={shortcutKeys(shortcuts.later)} repeats onPress={() => onStep(1)} />
+          <IconButton
+            icon={ChevronRight}
+            label={timeline.later[view]}
+            keys={shortcutKeys(shortcuts.later)}
+            repeats
+            onPress={() => onStep(1)}
+          />
         </div>
       )}
       <fieldset className={styles.segments} aria-label={timeline.views}>
         {timelineViews.map((each) => (
-          <button key={each} type="button" className={styles.segment} aria-pressed={each === view} onClick={() => onGo({ ...route, view: each })}>
+          <button
+            key={each}
+            type="button"
+            className={styles.segment}
+            aria-pressed={each === view}
+            onClick={() => onGo({ ...route, view: each })}
+          >
             {timeline[each]}
           </button>
         ))}
       </fieldset>
       {view === 'list' || isSearching ? (
-        <button type="button" className={controlStyles.iconButton} aria-label={popover.groupEntries} aria-pressed={grouping.isOn} title={popover.groupEntries} onClick={() => grouping.set(!grouping.isOn)}>
+        <button
+          type="button"
+          className={controlStyles.iconButton}
+          aria-label={popover.groupEntries}
+          aria-pressed={grouping.isOn}
+          title={popover.groupEntries}
+          onClick={() => grouping.set(!grouping.isOn)}
+        >
           <Layers aria-hidden size={16} strokeWidth={1.5} />
         </button>
       ) : null}
-      <IconButton icon={WandSparkles} label={dates.includes(today) || view === 'list' ? i18n.messages.activity.fillToday : i18n.messages.activity.fillDay(i18n.longDate(first, today))} onPress={onFill} />
+      <IconButton
+        icon={WandSparkles}
+        label={
+          dates.includes(today) || view === 'list'
+            ? i18n.messages.activity.fillToday
+            : i18n.messages.activity.fillDay(i18n.longDate(first, today))
+        }
+        onPress={onFill}
+      />
       <IconButton icon={Plus} label={timeline.newEntry} keys={shortcutKeys(shortcuts.newEntry)} onPress={onNew} />
     </header>
   );

@@ -18,8 +18,8 @@ export interface BlockLines {
 }
 
 /**
- * `height`: of the block, in pixels. The name comes first; from three lines on the time has its own line, from five lines on project and task have
- * one, too.
+ * `height`: of the block, in pixels. The name comes first; from three lines on the time has its own line, from five lines on project and
+ * task have one, too.
  */
 export function blockLines(height: number): BlockLines {
   const total = height < twoLinesHeight ? 1 : Math.floor((height - padding) / linePixels);

@@ -15,7 +15,10 @@ function snapped(atMs: number): number {
   return Math.round(atMs / snapMs) * snapMs;
 }
 
-/** Returns the span after its grip was moved by `byMs`, not beyond `nowMs`. A whole block keeps its length; an edge stops before the other one. */
+/**
+ * Returns the span after its grip was moved by `byMs`, not beyond `nowMs`. A whole block keeps its length; an edge stops before the other
+ * one.
+ */
 export function moved(span: Span, { grip, byMs, nowMs }: { readonly grip: Grip; readonly byMs: number; readonly nowMs: number }): Span {
   if (byMs === 0) {
     return span;

@@ -45,13 +45,21 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const keysId = useId();
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const days = useMemo(() => dates.map((date) => toLocalDay(date, timeZone)), [dates, timeZone]);
-  const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, { nowMs, shortestMs: shortestDrawnMs(hourPixels) })), [days, entries, nowMs, hourPixels]);
+  const laidOut = useMemo(
+    () => days.map((day) => layOutDay(entries, day, { nowMs, shortestMs: shortestDrawnMs(hourPixels) })),
+    [days, entries, nowMs, hourPixels],
+  );
   const breaks = useBreaksOfDays(days);
   const activity = useActivity({ fromMs: days[0]?.startMs ?? 0, toMs: days.at(-1)?.endMs ?? 0 });
-  const commits = useCommits(useMemo(() => ({ from: instantOfEpochMs(days[0]?.startMs ?? 0), to: instantOfEpochMs(days.at(-1)?.endMs ?? 0) }), [days]));
+  const commits = useCommits(
+    useMemo(() => ({ from: instantOfEpochMs(days[0]?.startMs ?? 0), to: instantOfEpochMs(days.at(-1)?.endMs ?? 0) }), [days]),
+  );
   const meetings = useMeetingOutlines(days, entries);
   const widths = columnWidths(
-    days.map((day, index) => ({ ...day, isEmpty: laidOut[index]?.length === 0 && meetings[index]?.outlines === null && meetings[index].allDay.length === 0 })),
+    days.map((day, index) => ({
+      ...day,
+      isEmpty: laidOut[index]?.length === 0 && meetings[index]?.outlines === null && meetings[index].allDay.length === 0,
+    })),
     nowMs,
   );
   const grid = days.length === 1 ? undefined : { gridTemplateColumns: `56px ${widths}` };
@@ -102,7 +110,9 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     if (step !== null) {
       event.preventDefault();
       const grip = entry.end === null ? 'start' : step.grip;
-      void move(entry, (span) => moved(span, { ...step, grip, nowMs })).then(() => (awaitsFocus(entry.localId) ? focusBlock(block) : undefined));
+      void move(entry, (span) => moved(span, { ...step, grip, nowMs })).then(() =>
+        awaitsFocus(entry.localId) ? focusBlock(block) : undefined,
+      );
       return;
     }
     const column = laidOut[dayIndex] ?? [];
@@ -112,7 +122,13 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
         focusBlock(column[at + 1] ?? laidOut.slice(dayIndex + 1).find((blocks) => blocks.length > 0)?.[0]);
         break;
       case 'ArrowUp':
-        focusBlock(column[at - 1] ?? laidOut.slice(0, dayIndex).findLast((blocks) => blocks.length > 0)?.at(-1));
+        focusBlock(
+          column[at - 1] ??
+            laidOut
+              .slice(0, dayIndex)
+              .findLast((blocks) => blocks.length > 0)
+              ?.at(-1),
+        );
         break;
       case 'ArrowRight':
         focusBlock(laidOut.slice(dayIndex + 1).find((blocks) => blocks.length > 0)?.[0]);
@@ -138,7 +154,8 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const hasEntries = entries.length > 0;
   const today = days.find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
   /** Whether the time of the now-line stands where the name of this hour would. */
-  const isBesideNow = (sinceMidnightMs: number) => today !== undefined && Math.abs(durationPixels(sinceMidnightMs - (nowMs - today.startMs), hourPixels)) < linePixels;
+  const isBesideNow = (sinceMidnightMs: number) =>
+    today !== undefined && Math.abs(durationPixels(sinceMidnightMs - (nowMs - today.startMs), hourPixels)) < linePixels;
   useLayoutEffect(() => {
     const starts = laidOut.flatMap((blocks, index) => blocks.map(({ fromMs }) => fromMs - (days[index]?.startMs ?? fromMs)));
     const earliest = starts.length === 0 ? 8 * hourMs : Math.min(...starts);
@@ -152,15 +169,28 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   // A single day without entries has no focusable content, so the region itself is focusable to scroll by keyboard.
   const isBare = dates.length === 1 && laidOut.every((blocks) => blocks.length === 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={scroller} className={styles.calendar} tabIndex={isBare ? 0 : undefined} aria-label={messages.timeline.calendar} aria-describedby={keysId} data-days={dates.length}>
+    <section
+      ref={scroller}
+      className={styles.calendar}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isBare ? 0 : undefined}
+      aria-label={messages.timeline.calendar}
+      aria-describedby={keysId}
+      data-days={dates.length}
+    >
       <p id={keysId} className={controlStyles.visuallyHidden}>
         {messages.timeline.keysHint.hours}
       </p>
       <div className={styles.calendarHead} style={grid} hidden={dates.length === 1 && !hasAllDay}>
         {dates.length === 1 ? null : <span />}
         {(dates.length === 1 ? [] : days).map((day) => (
-          <button key={day.date} type="button" className={styles.calendarDay} data-today={dateAt(nowMs, timeZone) === day.date} onClick={() => onOpenDay(day.date)}>
+          <button
+            key={day.date}
+            type="button"
+            className={styles.calendarDay}
+            data-today={dateAt(nowMs, timeZone) === day.date}
+            onClick={() => onOpenDay(day.date)}
+          >
             <span className={styles.calendarDayName}>{i18n.weekday(day.date)}</span>
             <span className={styles.calendarDayTotal}>{messages.hours(secondsWithin(entries, day, nowMs))}</span>
           </button>
@@ -178,11 +208,13 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
         <div className={styles.calendarAxis} aria-hidden="true">
           {axisDay === undefined
             ? null
-            : listHours(axisDay, timeZone).filter(({ atMs }) => !isBesideNow(atMs - axisDay.startMs)).map(({ atMs }) => (
-                <span key={atMs} className={styles.calendarHour} style={{ top: durationPixels(atMs - axisDay.startMs, hourPixels) }}>
-                  {i18n.hour(atMs)}
-                </span>
-              ))}
+            : listHours(axisDay, timeZone)
+                .filter(({ atMs }) => !isBesideNow(atMs - axisDay.startMs))
+                .map(({ atMs }) => (
+                  <span key={atMs} className={styles.calendarHour} style={{ top: durationPixels(atMs - axisDay.startMs, hourPixels) }}>
+                    {i18n.hour(atMs)}
+                  </span>
+                ))}
           {today === undefined ? null : (
             <span className={styles.nowTime} style={{ top: durationPixels(nowMs - today.startMs, hourPixels) }}>
               {i18n.timeFigures(instantOfEpochMs(nowMs))}
@@ -210,4 +242,3 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     </section>
   );
 }
-

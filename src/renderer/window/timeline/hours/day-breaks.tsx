@@ -32,7 +32,12 @@ export function DayBreaks({ day, breaks }: DayBreaksProps) {
     }
     const [name, span] = [i18n.messages.timeline.breakSpan, formatSpan({ start: from, end: to }, i18n)];
     return (
-      <div key={from} className={styles.breakSpan} title={`${name}\n${span}`} style={{ top: durationPixels(fromMs - day.startMs, hourPixels), height: durationPixels(toMs - fromMs, hourPixels) }}>
+      <div
+        key={from}
+        className={styles.breakSpan}
+        title={`${name}\n${span}`}
+        style={{ top: durationPixels(fromMs - day.startMs, hourPixels), height: durationPixels(toMs - fromMs, hourPixels) }}
+      >
         <span className={controlStyles.visuallyHidden}>{`${name}, ${span}`}</span>
       </div>
     );

@@ -45,9 +45,28 @@ function bringIntoView(outline: HTMLElement | null): void {
   outline?.scrollIntoView({ block: 'nearest' });
 }
 
-export function DayColumn({ day, blocks, breaks, activity, commits, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
+export function DayColumn({
+  day,
+  blocks,
+  breaks,
+  activity,
+  commits,
+  meetings,
+  showsHours,
+  tabStop,
+  dragged,
+  onGrip,
+  onPress,
+  onKeyDown,
+}: DayColumnProps) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, opened, open, hours: { hourPixels } } = useTimeline();
+  const {
+    timeZone,
+    nowMs,
+    opened,
+    open,
+    hours: { hourPixels },
+  } = useTimeline();
   const height = durationPixels(day.endMs - day.startMs, hourPixels);
   const dragPreview = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
   const showsPreview = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
@@ -107,10 +126,18 @@ export function DayColumn({ day, blocks, breaks, activity, commits, meetings, sh
           commits={commits}
           onPointerDown={(event) => onGrip(event, { entry: null, grip: 'whole' })}
           onOpen={(span) => open({ kind: 'activity', span })}
-          onOpenCommit={({ at, subject }) => open({ kind: 'new', span: { fromMs: epochMsOfInstant(at) - workBeforeCommitMs, toMs: epochMsOfInstant(at) }, content: { description: subject, projectId: null, taskId: null, tags: [] } })}
+          onOpenCommit={({ at, subject }) =>
+            open({
+              kind: 'new',
+              span: { fromMs: epochMsOfInstant(at) - workBeforeCommitMs, toMs: epochMsOfInstant(at) },
+              content: { description: subject, projectId: null, taskId: null, tags: [] },
+            })
+          }
         />
       ) : null}
-      {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs, hourPixels) }} /> : null}
+      {isToday ? (
+        <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs, hourPixels) }} />
+      ) : null}
     </div>
   );
 }

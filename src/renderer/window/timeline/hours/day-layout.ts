@@ -17,7 +17,10 @@ export interface Block<Item extends Timed = HistoryEntry> {
   readonly columns: number;
 }
 
-/** Minimum drawn height in pixels, so that the block can be seen and clicked: 20 minutes, unless the user zooms. The next entry is placed beside it. */
+/**
+ * Minimum drawn height in pixels, so that the block can be seen and clicked: 20 minutes, unless the user zooms. The next entry is placed
+ * beside it.
+ */
 const shortestPixels = usualHourPixels / 3;
 
 /** Minimum drawn length in milliseconds. */
@@ -41,7 +44,10 @@ export function entryEndMs(entry: Pick<HistoryEntry, 'end'>, nowMs: number): num
   return entry.end === null ? nowMs : epochMsOfInstant(entry.end);
 }
 
-/** Returns the entries that touch the day, clipped to it. Implausible spans are left out, because they could cover every day; the list shows them. */
+/**
+ * Returns the entries that touch the day, clipped to it. Implausible spans are left out, because they could cover every day; the list shows
+ * them.
+ */
 function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, nowMs: number): readonly Clipped<Item>[] {
   const placed: Clipped<Item>[] = [];
   for (const entry of entries.filter(isPlausibleSpan)) {
@@ -53,7 +59,9 @@ function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, now
       placed.push({ entry, fromMs, toMs });
     }
   }
-  return placed.sort((one, other) => one.fromMs - other.fromMs || other.toMs - one.toMs || (one.entry.localId < other.entry.localId ? -1 : 1));
+  return placed.sort(
+    (one, other) => one.fromMs - other.fromMs || other.toMs - one.toMs || (one.entry.localId < other.entry.localId ? -1 : 1),
+  );
 }
 
 /** Returns whether the two overlap by more than the tolerance. */
@@ -65,13 +73,7 @@ function doOverlap(one: Span, other: Span): boolean {
 /** Lays out a cluster of touching blocks, which share their columns. */
 function clusterBlocks<Item extends Timed>(cluster: readonly Placed<Item>[]): readonly Block<Item>[] {
   const columns = 1 + Math.max(...cluster.map(({ column }) => column));
-  return cluster.map(({ entry, fromMs, toMs, column }) => ({
-    entry,
-    fromMs,
-    toMs,
-    column,
-    columns,
-  }));
+  return cluster.map(({ entry, fromMs, toMs, column }) => ({ entry, fromMs, toMs, column, columns }));
 }
 
 /** Returns whether `next`, which starts no earlier, would cover the drawn area of `before`. */
@@ -80,7 +82,11 @@ function isBeside(before: Span & { readonly drawnToMs: number }, next: Span): bo
 }
 
 /** `shortestMs`: the minimum drawn length. */
-export function layOutDay<Item extends Timed>(entries: readonly Item[], day: LocalDay, { nowMs, shortestMs }: { readonly nowMs: number; readonly shortestMs: number }): readonly Block<Item>[] {
+export function layOutDay<Item extends Timed>(
+  entries: readonly Item[],
+  day: LocalDay,
+  { nowMs, shortestMs }: { readonly nowMs: number; readonly shortestMs: number },
+): readonly Block<Item>[] {
   const blocks: Block<Item>[] = [];
   let cluster: Placed<Item>[] = [];
   for (const clipped of within(entries, day, nowMs)) {
@@ -114,7 +120,10 @@ const wholeGapMs = 3 * 3_600_000;
 const quarterMs = 900_000;
 
 /** Returns the span that fills the gap at `atMs`; null: there is no gap, or it is in the future. */
-export function gapAt(blocks: readonly Block[], { day, atMs, nowMs }: { readonly day: LocalDay; readonly atMs: number; readonly nowMs: number }): Span | null {
+export function gapAt(
+  blocks: readonly Block[],
+  { day, atMs, nowMs }: { readonly day: LocalDay; readonly atMs: number; readonly nowMs: number },
+): Span | null {
   const lastMs = Math.min(day.endMs, nowMs);
   if (atMs >= lastMs || blocks.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs)) {
     return null;
@@ -128,7 +137,9 @@ export function gapAt(blocks: readonly Block[], { day, atMs, nowMs }: { readonly
   return { fromMs: begin, toMs: Math.min(toMs, begin + hourMs) };
 }
 
-/** The columns of the days of a week, as a grid template: a Saturday or Sunday without entries and meetings is narrower, unless it is today. */
+/**
+ * The columns of the days of a week, as a grid template: a Saturday or Sunday without entries and meetings is narrower, unless it is today.
+ */
 export function columnWidths(days: readonly (LocalDay & { readonly isEmpty: boolean })[], nowMs: number): string {
   return days
     .map(({ date, startMs, endMs, isEmpty }) => {

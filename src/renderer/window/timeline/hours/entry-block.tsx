@@ -59,7 +59,11 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         onKeyDown={onKeyDown}
       >
         <span className={styles.blockEdge} style={{ backgroundColor: entry.project?.color }} />
-        <span className={styles.blockWords} data-lines={isOneLine ? 'one' : 'several'} style={isOneLine ? undefined : { maxHeight: lines.total * linePixels }}>
+        <span
+          className={styles.blockWords}
+          data-lines={isOneLine ? 'one' : 'several'}
+          style={isOneLine ? undefined : { maxHeight: lines.total * linePixels }}
+        >
           <span className={styles.blockName} dir="auto" style={{ WebkitLineClamp: lines.name }}>
             {entryName(entry, i18n)}
             <Pause />

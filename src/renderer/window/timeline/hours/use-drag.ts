@@ -1,4 +1,6 @@
-/** Drags entries on the time axis with the mouse: the whole block, an edge, or a new span in free hours. A press without a move is a click. */
+/**
+ * Drags entries on the time axis with the mouse: the whole block, an edge, or a new span in free hours. A press without a move is a click.
+ */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -117,13 +119,23 @@ export function useDrag(options: DragOptions) {
     };
   }, []);
 
-  function grip(event: PointerEvent<HTMLElement>, { entry, grip: part }: { readonly entry: HistoryEntry | null; readonly grip: Grip }): void {
+  function grip(
+    event: PointerEvent<HTMLElement>,
+    { entry, grip: part }: { readonly entry: HistoryEntry | null; readonly grip: Grip },
+  ): void {
     const fromMs = options.locate({ x: event.clientX, y: event.clientY });
     // A running entry has only a start.
     const isHeld = event.button === 0 && fromMs !== null;
     if (isHeld) {
       const held = entry !== null && entry.end === null && part === 'whole' ? 'start' : part;
-      hold.current = { entry, grip: held, fromMs, x: event.clientX, y: event.clientY, toggles: event.ctrlKey || event.metaKey || event.shiftKey };
+      hold.current = {
+        entry,
+        grip: held,
+        fromMs,
+        x: event.clientX,
+        y: event.clientY,
+        toggles: event.ctrlKey || event.metaKey || event.shiftKey,
+      };
     }
   }
 

@@ -1,4 +1,7 @@
-/** The meetings of the visible days: outlines, and those of whole days. Pressing an outline creates an entry of it, or starts the timer at its beginning. */
+/**
+ * The meetings of the visible days: outlines, and those of whole days. Pressing an outline creates an entry of it, or starts the timer at
+ * its beginning.
+ */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
@@ -18,7 +21,9 @@ const seam = 1;
 
 /** Returns whether an entry matches the meeting, so that there is nothing left to do. */
 function isTracked(meeting: Meeting, entries: readonly HistoryEntry[]): boolean {
-  return entries.some(({ start, end, description }) => start === meeting.start && (end === meeting.end || (end === null && description === meeting.title)));
+  return entries.some(
+    ({ start, end, description }) => start === meeting.start && (end === meeting.end || (end === null && description === meeting.title)),
+  );
 }
 
 /** Formats a local time as `14:30:00`, the form of a typed start. */
@@ -45,7 +50,12 @@ interface DayMeetings {
 export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly HistoryEntry[]): readonly DayMeetings[] {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { commands, nowMs, timeZone, hours: { hourPixels } } = useTimeline();
+  const {
+    commands,
+    nowMs,
+    timeZone,
+    hours: { hourPixels },
+  } = useTimeline();
   const { announcements } = i18n.messages.timeline;
   const fromMs = days[0]?.startMs ?? 0;
   const toMs = days.at(-1)?.endMs ?? fromMs;
@@ -53,7 +63,9 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
   const meetings = useMeetings(span);
   const [focused, setFocused] = useState<string | null>(null);
   const laidOut = useMemo(() => {
-    const open = meetings.filter((meeting) => !meeting.isAllDay && !isTracked(meeting, entries)).map((meeting): LaidMeeting => ({ ...meeting, localId: meeting.id }));
+    const open = meetings
+      .filter((meeting) => !meeting.isAllDay && !isTracked(meeting, entries))
+      .map((meeting): LaidMeeting => ({ ...meeting, localId: meeting.id }));
     return days.map((day) => layOutDay(open, day, { nowMs, shortestMs: shortestDrawnMs(hourPixels) }));
   }, [meetings, entries, days, nowMs, hourPixels]);
   const all = laidOut.flat();
@@ -69,23 +81,25 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
 
   return days.map((day, index) => {
     const blocks = laidOut[index] ?? [];
-    const allDay = meetings.filter(({ isAllDay, start, end }) => isAllDay && epochMsOfInstant(start) < day.endMs && epochMsOfInstant(end) > day.startMs);
+    const allDay = meetings.filter(
+      ({ isAllDay, start, end }) => isAllDay && epochMsOfInstant(start) < day.endMs && epochMsOfInstant(end) > day.startMs,
+    );
     const outlines =
       blocks.length === 0
-      ? null
-      : blocks.map((block) => (
-          <MeetingOutline
-            key={block.entry.id}
-            block={block}
-            top={durationPixels(block.fromMs - day.startMs, hourPixels)}
-            height={durationPixels(Math.max(shortestDrawnMs(hourPixels), block.toMs - block.fromMs), hourPixels) - seam}
-            isFuture={epochMsOfInstant(block.entry.start) > nowMs}
-            isTabStop={block.entry.id === tabStop}
-            onTrack={() => void track(block.entry)}
-            onKeyDown={focusNeighbour}
-            onFocus={() => setFocused(block.entry.id)}
-          />
-        ));
+        ? null
+        : blocks.map((block) => (
+            <MeetingOutline
+              key={block.entry.id}
+              block={block}
+              top={durationPixels(block.fromMs - day.startMs, hourPixels)}
+              height={durationPixels(Math.max(shortestDrawnMs(hourPixels), block.toMs - block.fromMs), hourPixels) - seam}
+              isFuture={epochMsOfInstant(block.entry.start) > nowMs}
+              isTabStop={block.entry.id === tabStop}
+              onTrack={() => void track(block.entry)}
+              onKeyDown={focusNeighbour}
+              onFocus={() => setFocused(block.entry.id)}
+            />
+          ));
     return { outlines, allDay };
   });
 }

@@ -45,7 +45,10 @@ export function useMoves() {
     moving.current.set(entry.localId, each);
     while (!sameSpan(each.wanted, entrySpan(each.taken, nowMs))) {
       const { taken, wanted } = each;
-      const announcement = i18n.messages.timeline.announcements.moved({ description: entryName(taken, i18n), span: i18n.timeOfEpochMs(wanted.fromMs) });
+      const announcement = i18n.messages.timeline.announcements.moved({
+        description: entryName(taken, i18n),
+        span: i18n.timeOfEpochMs(wanted.fromMs),
+      });
       if ((await commands.run(moveCommand(taken, wanted), announcement)) === null) {
         break;
       }

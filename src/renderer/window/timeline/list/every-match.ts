@@ -4,7 +4,10 @@ import { bulkLimit, listLimit } from '#shared/values/limits.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Clocktower, Problem } from '../../../page/bridge.ts';
 
-export async function everyMatch(clocktower: Pick<Clocktower, 'searchHistory'>, question: HistoryFilter): Promise<Result<readonly HistoryEntry[], Problem>> {
+export async function everyMatch(
+  clocktower: Pick<Clocktower, 'searchHistory'>,
+  question: HistoryFilter,
+): Promise<Result<readonly HistoryEntry[], Problem>> {
   const entries: HistoryEntry[] = [];
   let after: HistorySearch['after'] = null;
   for (;;) {

@@ -37,15 +37,32 @@ export function GroupRow({ group, top, height, spanWidth, isTabStop, onFocus, on
   const assignment = formatAssignment(newest, catalog);
   const isOverlapping = entries.some(({ localId }) => overlapping.has(localId));
   const marked = entries.find((entry) => stateWord(entry, i18n.messages) !== null);
-  const said = popover.groupSpoken({ count: entries.length, description: name, project: assignment === '' ? null : assignment, duration: spokenDuration(seconds) });
-  const spoken = [said, marked === undefined ? null : stateWord(marked, i18n.messages), isOverlapping ? overlaps.mark : null].filter((part) => part !== null).join(', ');
+  const said = popover.groupSpoken({
+    count: entries.length,
+    description: name,
+    project: assignment === '' ? null : assignment,
+    duration: spokenDuration(seconds),
+  });
+  const spoken = [said, marked === undefined ? null : stateWord(marked, i18n.messages), isOverlapping ? overlaps.mark : null]
+    .filter((part) => part !== null)
+    .join(', ');
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <div className={styles.listEntry} style={{ transform: `translateY(${top}px)`, height }}>
       <span className={styles.listChevron}>
         <Chevron aria-hidden size={16} strokeWidth={1.5} />
       </span>
-      <button type="button" className={styles.listButton} data-entry={id} aria-label={spoken} aria-expanded={isOpen} tabIndex={isTabStop ? 0 : -1} onFocus={onFocus} onClick={onToggle} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={styles.listButton}
+        data-entry={id}
+        aria-label={spoken}
+        aria-expanded={isOpen}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onToggle}
+        onKeyDown={onKeyDown}
+      >
         <ColorDot project={newest.project} />
         <span className={controlStyles.ellipsis} dir="auto">
           {name}

@@ -46,13 +46,42 @@ interface EntryRowProps extends Pick<TimelineState, 'catalog' | 'nowMs' | 'toggl
 }
 
 /** Renders again only if it has changed itself: each key in the search and each step of scrolling renders the list. */
-const EntryRow = memo(function EntryRow({ entry, top, catalog, nowMs, toggle, open, actions, spanWidth, overlaps, isMember, isSelected, isOpened, isTabStop, onFocus, press }: EntryRowProps) {
+const EntryRow = memo(function EntryRow({
+  entry,
+  top,
+  catalog,
+  nowMs,
+  toggle,
+  open,
+  actions,
+  spanWidth,
+  overlaps,
+  isMember,
+  isSelected,
+  isOpened,
+  isTabStop,
+  onFocus,
+  press,
+}: EntryRowProps) {
   const { i18n } = useServices();
   const { messages } = i18n;
   const assignment = formatAssignment(entry, catalog);
   return (
-    <div className={styles.listEntry} style={{ transform: `translateY(${top}px)`, height: rowPixels.entry }} data-member={isMember ? '' : undefined} data-selected={isSelected} data-running={entry.end === null}>
-      <input type="checkbox" className={styles.listCheck} aria-label={messages.timeline.selectEntry(entryName(entry, i18n))} tabIndex={-1} checked={isSelected} onChange={() => toggle(entry)} />
+    <div
+      className={styles.listEntry}
+      style={{ transform: `translateY(${top}px)`, height: rowPixels.entry }}
+      data-member={isMember ? '' : undefined}
+      data-selected={isSelected}
+      data-running={entry.end === null}
+    >
+      <input
+        type="checkbox"
+        className={styles.listCheck}
+        aria-label={messages.timeline.selectEntry(entryName(entry, i18n))}
+        tabIndex={-1}
+        checked={isSelected}
+        onChange={() => toggle(entry)}
+      />
       <button
         type="button"
         className={styles.listButton}
@@ -60,7 +89,9 @@ const EntryRow = memo(function EntryRow({ entry, top, catalog, nowMs, toggle, op
         aria-expanded={isOpened}
         tabIndex={isTabStop ? 0 : -1}
         onFocus={() => onFocus(entry.localId)}
-        onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false }))}
+        onClick={(event) =>
+          event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false })
+        }
         onKeyDown={(event) => press.current(event, entry.localId)}
       >
         <ColorDot project={entry.project} />
@@ -84,7 +115,14 @@ const EntryRow = memo(function EntryRow({ entry, top, catalog, nowMs, toggle, op
         </span>
       </button>
       <ItemButton entry={entry} tabIndex={-1} />
-      {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(entryName(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
+      {entry.end === null ? null : (
+        <IconButton
+          icon={Play}
+          label={messages.popover.continueEntry(entryName(entry, i18n))}
+          tabIndex={-1}
+          onPress={() => void actions.continueEntry(entry)}
+        />
+      )}
     </div>
   );
 });
@@ -112,7 +150,10 @@ export function ListView({ pages, grouping }: ListViewProps) {
   );
   const rows = useMemo(() => (isOn ? groupListRows(single, isOpen) : single), [single, isOn, isOpen]);
   /** The rows that take the focus. */
-  const stops = useMemo(() => rows.flatMap((row, index) => (row.kind === 'day' ? [] : [{ id: rowKey(row), row, page: row.page, index }])), [rows]);
+  const stops = useMemo(
+    () => rows.flatMap((row, index) => (row.kind === 'day' ? [] : [{ id: rowKey(row), row, page: row.page, index }])),
+    [rows],
+  );
   // Its functions return changing values and are not memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -235,7 +276,17 @@ export function ListView({ pages, grouping }: ListViewProps) {
           if (row.kind === 'group') {
             const { id } = row;
             return (
-              <GroupRow key={key} group={row} top={start} height={size} spanWidth={spanWidth} isTabStop={id === tabStop} onFocus={() => setFocused(id)} onToggle={() => grouping.toggle(id)} onKeyDown={(event) => handleKey(event, id)} />
+              <GroupRow
+                key={key}
+                group={row}
+                top={start}
+                height={size}
+                spanWidth={spanWidth}
+                isTabStop={id === tabStop}
+                onFocus={() => setFocused(id)}
+                onToggle={() => grouping.toggle(id)}
+                onKeyDown={(event) => handleKey(event, id)}
+              />
             );
           }
           const { entry } = row;

@@ -24,7 +24,14 @@ export interface BulkForm {
   readonly billable: boolean | undefined;
 }
 
-export const untouchedForm: BulkForm = { description: '', projectId: undefined, taskId: undefined, tagChange: 'keep', tags: [], billable: undefined };
+export const untouchedForm: BulkForm = {
+  description: '',
+  projectId: undefined,
+  taskId: undefined,
+  tagChange: 'keep',
+  tags: [],
+  billable: undefined,
+};
 
 function tagPatch({ tagChange, tags }: BulkForm): BulkPatch {
   switch (tagChange) {
@@ -64,7 +71,10 @@ function projectOfAll(entries: readonly HistoryEntry[], { projectId }: BulkForm)
 }
 
 /** Returns the tasks that all entries can have: those of their common project, if it has several. */
-export function tasksForAll(entries: readonly HistoryEntry[], { form, catalog }: { readonly form: BulkForm; readonly catalog: CatalogView | null }): CatalogView['tasks'] {
+export function tasksForAll(
+  entries: readonly HistoryEntry[],
+  { form, catalog }: { readonly form: BulkForm; readonly catalog: CatalogView | null },
+): CatalogView['tasks'] {
   const projectId = projectOfAll(entries, form);
   const project = catalog?.projects.find(({ id }) => id === projectId) ?? null;
   const tasks = projectId === null ? [] : (catalog?.tasks ?? []).filter((task) => task.projectId === projectId);

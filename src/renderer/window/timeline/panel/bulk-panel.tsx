@@ -36,7 +36,9 @@ export function BulkPanel() {
   const projects = catalog?.projects ?? [];
   const tags = catalog?.tags ?? [];
   const tasks = tasksForAll(entries, { form, catalog });
-  const offersTasks = tasks.length > 0 || entries.some(({ task, project }) => task !== null && !standsForProject(task, { project, tasks: catalog?.tasks ?? [] }));
+  const offersTasks =
+    tasks.length > 0 ||
+    entries.some(({ task, project }) => task !== null && !standsForProject(task, { project, tasks: catalog?.tasks ?? [] }));
   // The selection may have changed since the task was chosen.
   const taskId = form.taskId === null && offersTasks ? null : tasks.find((task) => task.id === form.taskId)?.id;
   const patch = buildBulkPatch({ ...form, taskId });
@@ -60,13 +62,24 @@ export function BulkPanel() {
         <IconButton icon={X} label={words.close} onPress={clearSelection} />
       </header>
       <Form className={styles.detailForm} onSubmit={change}>
-        <TextField name="description" label={timeline.bulkDescription} hint={timeline.bulkHint} value={form.description} problem={refusal.at('description')} onType={(description) => type({ description })} />
+        <TextField
+          name="description"
+          label={timeline.bulkDescription}
+          hint={timeline.bulkHint}
+          value={form.description}
+          problem={refusal.at('description')}
+          onType={(description) => type({ description })}
+        />
         <Field label={projectAndTask.project} problem={refusal.at('project')}>
           {(control) => (
             <Select
               {...control}
               value={form.projectId}
-              choices={projectChoices(projects, { value: undefined, label: timeline.keepProject }, { value: null, label: projectAndTask.noProject })}
+              choices={projectChoices(
+                projects,
+                { value: undefined, label: timeline.keepProject },
+                { value: null, label: projectAndTask.noProject },
+              )}
               onChoose={(projectId) => type({ projectId, taskId: undefined })}
             />
           )}
@@ -90,7 +103,14 @@ export function BulkPanel() {
         {tags.length === 0 ? null : (
           <>
             <Field label={projectAndTask.tags}>
-              {(control) => <Select {...control} value={form.tagChange} choices={tagChanges.map((each) => ({ value: each, label: timeline.tagChanges[each] }))} onChoose={(tagChange) => type({ tagChange })} />}
+              {(control) => (
+                <Select
+                  {...control}
+                  value={form.tagChange}
+                  choices={tagChanges.map((each) => ({ value: each, label: timeline.tagChanges[each] }))}
+                  onChoose={(tagChange) => type({ tagChange })}
+                />
+              )}
             </Field>
             {form.tagChange === 'keep' ? null : (
               <TagChoices
@@ -127,9 +147,18 @@ export function BulkPanel() {
       <div className={styles.detailActions}>
         {selectAll === null ? null : <Button label={timeline.selectAll} onPress={selectAll} />}
         {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (
-          <JoinButtons entries={entries} label={timeline.joinSelected} keys={null} onJoin={(how) => void actions.join(entries, how).then((isDone) => (isDone ? clearSelection() : undefined))} />
+          <JoinButtons
+            entries={entries}
+            label={timeline.joinSelected}
+            keys={null}
+            onJoin={(how) => void actions.join(entries, how).then((isDone) => (isDone ? clearSelection() : undefined))}
+          />
         ) : null}
-        <Button tone="alert" label={timeline.bulkDelete(entries.length)} onPress={() => (first === undefined ? undefined : void remove(first))} />
+        <Button
+          tone="alert"
+          label={timeline.bulkDelete(entries.length)}
+          onPress={() => (first === undefined ? undefined : void remove(first))}
+        />
       </div>
     </section>
   );

@@ -64,7 +64,13 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   const isGone = useRef(false);
 
   async function save(): Promise<boolean> {
-    return patch === null ? times.kind === 'times' : (await commands.run(changeCommand([entry], patch), timeline.announcements.saved, (failure) => !isGone.current && refusal.refuse(failure))) !== null;
+    return patch === null
+      ? times.kind === 'times'
+      : (await commands.run(
+          changeCommand([entry], patch),
+          timeline.announcements.saved,
+          (failure) => !isGone.current && refusal.refuse(failure),
+        )) !== null;
   }
 
   // Saves the input when the user selects another entry.
@@ -100,8 +106,8 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   }
 
   /**
-   * Saves the input first, because other actions build on it. Input in flight is not sent twice on closing; input typed after it keeps the panel
-   * open.
+   * Saves the input first, because other actions build on it. Input in flight is not sent twice on closing; input typed after it keeps the
+   * panel open.
    */
   async function keep(run: () => Promise<boolean> = async () => true): Promise<void> {
     isSettled.current = true;
@@ -129,10 +135,20 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         </div>
       )}
       <EntryOverlaps entry={entry} />
-      {entry.problem === null ? null : <p className={pageStyles.panelText} data-tone="alert">{entry.problem}</p>}
+      {entry.problem === null ? null : (
+        <p className={pageStyles.panelText} data-tone="alert">
+          {entry.problem}
+        </p>
+      )}
       <Form className={styles.detailForm} onSubmit={keep}>
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
-        <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
+        <AssignmentFields
+          form={form}
+          entry={base}
+          catalog={catalog}
+          onChange={type}
+          problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)}
+        />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
           <Button look="solid" label={words.save} isDisabled={patch === null} />
@@ -148,13 +164,22 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
             <KeyedButton keys={shortcutKeys(shortcuts.duplicate)} onPress={() => void actions.duplicate(entry)}>
               {timeline.duplicate}
             </KeyedButton>
-            <KeyedButton keys={shortcutKeys(shortcuts.split)} isExpanded={splits} onPress={() => open({ kind: 'entry', entry, splits: !splits })}>
+            <KeyedButton
+              keys={shortcutKeys(shortcuts.split)}
+              isExpanded={splits}
+              onPress={() => open({ kind: 'entry', entry, splits: !splits })}
+            >
               {timeline.split}
             </KeyedButton>
           </>
         ) : null}
         {next === null ? null : (
-          <JoinButtons entries={[entry, next]} label={timeline.join} keys={shortcutKeys(shortcuts.join)} onJoin={(how) => void keep(() => actions.join([entry, next], how))} />
+          <JoinButtons
+            entries={[entry, next]}
+            label={timeline.join}
+            keys={shortcutKeys(shortcuts.join)}
+            onJoin={(how) => void keep(() => actions.join([entry, next], how))}
+          />
         )}
         <KeyedButton
           keys={shortcutKeys(shortcuts.delete)}
@@ -174,7 +199,13 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           entry={entry}
           problem={refusal.at('split')}
           onType={refusal.forget}
-          onSplit={async (at) => keep(async () => (await commands.run(splitCommand(entry, at), timeline.announcements.split(entryName(entry, i18n)), refusal.refuse)) !== null)}
+          onSplit={async (at) =>
+            keep(
+              async () =>
+                (await commands.run(splitCommand(entry, at), timeline.announcements.split(entryName(entry, i18n)), refusal.refuse)) !==
+                null,
+            )
+          }
         />
       ) : null}
     </section>

@@ -27,13 +27,24 @@ export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
 }
 
 export function formOfSpan({ fromMs, toMs }: Span, timeZone: string): EntryForm {
-  return { description: '', start: wallText(fromMs, timeZone), end: wallText(toMs, timeZone), duration: null, projectId: null, taskId: null, tags: [] };
+  return {
+    description: '',
+    start: wallText(fromMs, timeZone),
+    end: wallText(toMs, timeZone),
+    duration: null,
+    projectId: null,
+    taskId: null,
+    tags: [],
+  };
 }
 
 type Wrong = 'unreadable-start' | 'unreadable-end' | 'unreadable-duration' | 'end-before-start';
 
 /** An unchanged field keeps the exact instant, including its seconds and which of two repeated hours it is in. */
-function parseEntryTime(text: string, { was, wasText, timeZone }: { readonly was: UtcInstant | null; readonly wasText: string | null; readonly timeZone: string }): UtcInstant | null {
+function parseEntryTime(
+  text: string,
+  { was, wasText, timeZone }: { readonly was: UtcInstant | null; readonly wasText: string | null; readonly timeZone: string },
+): UtcInstant | null {
   if (was !== null && text === wasText) {
     return was;
   }
@@ -41,7 +52,9 @@ function parseEntryTime(text: string, { was, wasText, timeZone }: { readonly was
   return ms === null ? null : instantOfEpochMs(ms);
 }
 
-export type ReadForm = { readonly kind: 'times'; readonly start: UtcInstant; readonly end: UtcInstant | null } | { readonly kind: 'wrong'; readonly wrong: Wrong };
+export type ReadForm =
+  | { readonly kind: 'times'; readonly start: UtcInstant; readonly end: UtcInstant | null }
+  | { readonly kind: 'wrong'; readonly wrong: Wrong };
 
 interface FormReading {
   /** null: a new entry. */
@@ -51,12 +64,18 @@ interface FormReading {
 }
 
 /** A typed duration moves the end, or the start of a running entry. */
-function withDuration(typed: string, start: UtcInstant, { isRunning, nowMs }: { readonly isRunning: boolean; readonly nowMs: number }): ReadForm {
+function withDuration(
+  typed: string,
+  start: UtcInstant,
+  { isRunning, nowMs }: { readonly isRunning: boolean; readonly nowMs: number },
+): ReadForm {
   const seconds = readTypedDuration(typed);
   if (seconds === null) {
     return { kind: 'wrong', wrong: 'unreadable-duration' };
   }
-  return isRunning ? { kind: 'times', start: instantOfEpochMs(nowMs - seconds * 1000), end: null } : { kind: 'times', start, end: shiftInstant(start, seconds) };
+  return isRunning
+    ? { kind: 'times', start: instantOfEpochMs(nowMs - seconds * 1000), end: null }
+    : { kind: 'times', start, end: shiftInstant(start, seconds) };
 }
 
 export function readTimes(form: EntryForm, { entry, timeZone, nowMs }: FormReading): ReadForm {
@@ -79,7 +98,11 @@ export function readTimes(form: EntryForm, { entry, timeZone, nowMs }: FormReadi
 }
 
 /** Returns the difference to the entry; null: none. */
-export function buildEntryPatch(form: EntryForm, entry: HistoryEntry, times: Extract<ReadForm, { readonly kind: 'times' }>): EntryPatch | null {
+export function buildEntryPatch(
+  form: EntryForm,
+  entry: HistoryEntry,
+  times: Extract<ReadForm, { readonly kind: 'times' }>,
+): EntryPatch | null {
   const patch: EntryPatch = {
     ...(form.description.trim() === entry.description ? {} : { description: form.description }),
     ...(times.start === entry.start ? {} : { start: times.start }),

@@ -16,7 +16,9 @@ export function ItemTime({ entry: { localId, item } }: { readonly entry: Pick<En
   return (
     <output>
       {text[time.kind]} {failure === null ? null : <>{i18n.problem(failure)} </>}
-      {time.kind === 'written' ? null : <Button look="text" label={text.retry} onPress={() => void perform(() => clocktower.retryItemTime({ localId }))} />}
+      {time.kind === 'written' ? null : (
+        <Button look="text" label={text.retry} onPress={() => void perform(() => clocktower.retryItemTime({ localId }))} />
+      )}
     </output>
   );
 }

@@ -21,7 +21,9 @@ export function JoinButtons({ entries, label, keys, onJoin }: JoinButtonsProps) 
   const leaveOut = gap === 0 ? label : timeline.joinWithoutGap(between);
   return (
     <>
-      {keys === null ? <Button label={leaveOut} onPress={() => onJoin({ fills: false })} /> : (
+      {keys === null ? (
+        <Button label={leaveOut} onPress={() => onJoin({ fills: false })} />
+      ) : (
         <KeyedButton keys={keys} onPress={() => onJoin({ fills: false })}>
           {leaveOut}
         </KeyedButton>

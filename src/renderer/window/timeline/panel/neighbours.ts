@@ -10,10 +10,13 @@ export function isFinished(entry: HistoryEntry): entry is FinishedEntry {
 }
 
 /**
- * Returns the next entry among `entries`, which must be complete in between. null: there is none, one of the two runs, or it started on another day,
- * because a joined entry would span the night.
+ * Returns the next entry among `entries`, which must be complete in between. null: there is none, one of the two runs, or it started on
+ * another day, because a joined entry would span the night.
  */
-export function findNextEntry(entry: HistoryEntry, { entries, timeZone }: { readonly entries: readonly HistoryEntry[]; readonly timeZone: string }): HistoryEntry | null {
+export function findNextEntry(
+  entry: HistoryEntry,
+  { entries, timeZone }: { readonly entries: readonly HistoryEntry[]; readonly timeZone: string },
+): HistoryEntry | null {
   const later = entries.filter(({ start }) => start > entry.start);
   const next = later.reduce<HistoryEntry | null>((first, each) => (first === null || each.start < first.start ? each : first), null);
   if (next === null || !isFinished(entry) || !isFinished(next)) {

@@ -50,7 +50,12 @@ export function NewEntryPanel({ span, content, onClose }: NewEntryProps) {
 
   function fill(choice: FillChoice): void {
     // Without a project of its own the choice leaves what the form has.
-    type({ description: choice.description, ...(choice.project === null ? {} : toAssignmentForm({ ...choice, billable: choice.billable ?? defaultBillable(choice.project.id, catalog) })) });
+    type({
+      description: choice.description,
+      ...(choice.project === null
+        ? {}
+        : toAssignmentForm({ ...choice, billable: choice.billable ?? defaultBillable(choice.project.id, catalog) })),
+    });
     // The choices have gone with the focus.
     panel.current?.querySelector('textarea')?.focus();
   }
@@ -61,7 +66,18 @@ export function NewEntryPanel({ span, content, onClose }: NewEntryProps) {
     }
     const { description, projectId, taskId, tags, billable } = form;
     const assignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
-    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags: [...tags], ...(billable === undefined ? {} : { billable }) }), timeline.announcements.added, refusal.refuse);
+    const done = await commands.run(
+      addCommand({
+        description,
+        start: times.start,
+        end: times.end,
+        ...assignment,
+        tags: [...tags],
+        ...(billable === undefined ? {} : { billable }),
+      }),
+      timeline.announcements.added,
+      refusal.refuse,
+    );
     if (done !== null) {
       onClose();
     }
@@ -78,7 +94,13 @@ export function NewEntryPanel({ span, content, onClose }: NewEntryProps) {
       <Form className={styles.detailForm} onSubmit={add}>
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
         {form.description === '' ? <FillFromActivity {...span} onFill={fill} /> : null}
-        <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
+        <AssignmentFields
+          form={form}
+          entry={null}
+          catalog={catalog}
+          onChange={type}
+          problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)}
+        />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
           <Button look="solid" label={timeline.add} isDisabled={times.kind === 'wrong'} />

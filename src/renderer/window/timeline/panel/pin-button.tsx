@@ -14,5 +14,10 @@ export function PinButton({ entry }: { readonly entry: HistoryEntry }) {
 function TogglePin({ entry, view }: { readonly entry: HistoryEntry; readonly view: View }) {
   const { favourites } = useServices().i18n.messages;
   const pins = usePins(view);
-  return <Button label={findFavourite(entry, view.favourites) === null ? favourites.pin : favourites.unpin} onPress={() => void pins.toggleEntry(entry)} />;
+  return (
+    <Button
+      label={findFavourite(entry, view.favourites) === null ? favourites.pin : favourites.unpin}
+      onPress={() => void pins.toggleEntry(entry)}
+    />
+  );
 }

@@ -26,7 +26,10 @@ function isShown(opened: OpenedSubject, { startMs, endMs }: { readonly startMs: 
   if (opened.kind === 'fill' || opened.kind === 'activity' || opened.kind === 'rule') {
     return false;
   }
-  const [fromMs, toMs] = opened.kind === 'new' ? [opened.span.fromMs, opened.span.toMs] : [epochMsOfInstant(opened.entry.start), opened.entry.end === null ? nowMs : epochMsOfInstant(opened.entry.end)];
+  const [fromMs, toMs] =
+    opened.kind === 'new'
+      ? [opened.span.fromMs, opened.span.toMs]
+      : [epochMsOfInstant(opened.entry.start), opened.entry.end === null ? nowMs : epochMsOfInstant(opened.entry.end)];
   return fromMs < endMs && toMs >= startMs;
 }
 
@@ -64,7 +67,14 @@ function OpenedPanel({ opened, entries }: { readonly opened: OpenedSubject; read
 
   switch (opened.kind) {
     case 'new':
-      return <NewEntryPanel key={`${opened.span.fromMs} ${opened.span.toMs}`} span={opened.span} content={opened.content ?? null} onClose={() => goBack(opened.back)} />;
+      return (
+        <NewEntryPanel
+          key={`${opened.span.fromMs} ${opened.span.toMs}`}
+          span={opened.span}
+          content={opened.content ?? null}
+          onClose={() => goBack(opened.back)}
+        />
+      );
     case 'entry':
       return <OpenEntry key={opened.entry.localId} opened={opened.entry} splits={opened.splits} entries={entries} onClose={close} />;
     case 'fill':

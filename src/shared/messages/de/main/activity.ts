@@ -3,9 +3,12 @@ import { assertNever } from '../../../values/result.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
-  'gnome-wayland': 'In einer Wayland-Sitzung kann Clocktower erst ab GNOME 42 lesen, welches Fenster den Fokus hat. Eine X11-Sitzung („GNOME unter Xorg“ bei der Anmeldung) kann aufgezeichnet werden.',
-  'other-wayland': 'Dieser Wayland-Desktop teilt anderen Programmen nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung kann aufgezeichnet werden.',
-  'windows-library': 'Unter Windows liest Clocktower das Fenster mit dem Fokus über eine Bibliothek, die hier fehlt oder sich nicht laden lässt. Eine neue Installation von Clocktower bringt sie zurück.',
+  'gnome-wayland':
+    'In einer Wayland-Sitzung kann Clocktower erst ab GNOME 42 lesen, welches Fenster den Fokus hat. Eine X11-Sitzung („GNOME unter Xorg“ bei der Anmeldung) kann aufgezeichnet werden.',
+  'other-wayland':
+    'Dieser Wayland-Desktop teilt anderen Programmen nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung kann aufgezeichnet werden.',
+  'windows-library':
+    'Unter Windows liest Clocktower das Fenster mit dem Fokus über eine Bibliothek, die hier fehlt oder sich nicht laden lässt. Eine neue Installation von Clocktower bringt sie zurück.',
 };
 
 export const germanActivity: WindowOnlyMessages['activity'] = {
@@ -69,11 +72,13 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   trialNothing: 'In der letzten Woche hätte sie auf nichts zugetroffen.',
   asking: 'Vorschläge',
   questions: 'Während der Arbeit fragen',
-  questionsHint: 'Wenn das Fenster einer Regel zehn Minuten den Fokus hatte und kein Timer läuft oder ein anderer. Höchstens alle 20 Minuten und nicht während „Nicht stören“.',
+  questionsHint:
+    'Wenn das Fenster einer Regel zehn Minuten den Fokus hatte und kein Timer läuft oder ein anderer. Höchstens alle 20 Minuten und nicht während „Nicht stören“.',
   evening: 'Anbieten, den Tag auszufüllen',
   eveningHint: 'Einmal am Tag, wenn mindestens eine halbe Stunde keinen Eintrag hat.',
   eveningAt: 'Ab',
-  eveningBody: ({ count, duration }) => `Für ${duration} von heute ${count === 1 ? 'gibt es einen vorgeschlagenen Eintrag' : `gibt es ${count} vorgeschlagene Einträge`}.`,
+  eveningBody: ({ count, duration }) =>
+    `Für ${duration} von heute ${count === 1 ? 'gibt es einen vorgeschlagenen Eintrag' : `gibt es ${count} vorgeschlagene Einträge`}.`,
   review: 'Durchsehen',
   seems: (project) => `Sie arbeiten anscheinend an ${project}`,
   switchTitle: ({ project, since }) => `Seit ${since} zu ${project} wechseln?`,
@@ -82,7 +87,8 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   switchSince: (time) => `Seit ${time} wechseln`,
   notNow: 'Jetzt nicht',
   offerTitle: 'Soll Clocktower während der Arbeit fragen?',
-  offerBody: 'Es kann fragen, ob der Timer starten oder wechseln soll, wenn es erkennt, woran Sie arbeiten. Das lässt sich unter Einstellungen, Aktivität ausschalten.',
+  offerBody:
+    'Es kann fragen, ob der Timer starten oder wechseln soll, wenn es erkennt, woran Sie arbeiten. Das lässt sich unter Einstellungen, Aktivität ausschalten.',
   offerAction: 'Fragen',
   statistics: 'Aktivität',
   toReports: 'Berichte über Einträge',
@@ -99,7 +105,8 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   onHint: 'Namen von Anwendungen und Titel von Fenstern, mit ihren Zeiten.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
   extension: 'Erweiterung der GNOME-Shell',
-  extensionMissing: 'GNOME nennt das Fenster mit dem Fokus nur Erweiterungen seiner Shell. Clocktower bringt eine mit, die nur für Sie installiert wird: Sie nennt Clocktower das Fenster, während Aktivität aufgezeichnet wird, und tut sonst nichts.',
+  extensionMissing:
+    'GNOME nennt das Fenster mit dem Fokus nur Erweiterungen seiner Shell. Clocktower bringt eine mit, die nur für Sie installiert wird: Sie nennt Clocktower das Fenster, während Aktivität aufgezeichnet wird, und tut sonst nichts.',
   extensionNextSignIn: 'Sie ist installiert. GNOME startet sie, wenn Sie sich ab- und wieder anmelden.',
   extensionActive: 'Sie nennt Clocktower das Fenster mit dem Fokus, während Aktivität aufgezeichnet wird.',
   installExtension: 'Erweiterung installieren',
@@ -107,7 +114,8 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   state: 'Zustand',
   recording: 'Aktivität wird aufgezeichnet',
   macosTitles: 'Titel von Fenstern',
-  macosTitlesHint: 'macOS erlaubt nur die Namen der Anwendungen. Für Titel fügen Sie Clocktower in den Systemeinstellungen unter Datenschutz & Sicherheit, Bildschirmaufnahme hinzu und starten es neu.',
+  macosTitlesHint:
+    'macOS erlaubt nur die Namen der Anwendungen. Für Titel fügen Sie Clocktower in den Systemeinstellungen unter Datenschutz & Sicherheit, Bildschirmaufnahme hinzu und starten es neu.',
   waiting: 'Der Desktop nennt zurzeit kein Fenster mit Fokus',
   pausedUntil: (time) => `Aufzeichnung pausiert bis ${time}`,
   pause: 'Aufzeichnung eine Stunde pausieren',
@@ -119,7 +127,8 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   excludedApplications: 'Anwendungen',
   excludedApplicationsHint: 'Von ihnen wird nichts aufgezeichnet.',
   excludedTitles: 'Titel',
-  excludedTitlesHint: 'Enthält ein Titel eines davon, wird nur die Anwendung aufgezeichnet; * steht für beliebigen Text. Dasselbe gilt für private Fenster von Browsern, die sie im Titel nennen.',
+  excludedTitlesHint:
+    'Enthält ein Titel eines davon, wird nur die Anwendung aufgezeichnet; * steht für beliebigen Text. Dasselbe gilt für private Fenster von Browsern, die sie im Titel nennen.',
   addApplication: 'Name einer Anwendung',
   addTitle: 'Teil eines Titels',
   add: 'Hinzufügen',

@@ -21,17 +21,36 @@ export const germanAgents: Messages['agents'] = {
     busy: () => 'Der Benutzer wird gerade nach einem anderen Eintrag gefragt. Es wurde nichts gelöscht.',
   },
   tools: {
-    status: { title: 'Zustand', description: 'Ob ein Timer läuft und wie lange schon, die heutige Summe, und ob Einträge auf das Speichern warten.' },
+    status: {
+      title: 'Zustand',
+      description: 'Ob ein Timer läuft und wie lange schon, die heutige Summe, und ob Einträge auf das Speichern warten.',
+    },
     entries: { title: 'Einträge', description: 'Die Einträge der letzten Tage oder zwischen zwei Daten, die neuesten zuerst.' },
-    search: { title: 'Suche', description: 'Findet Einträge nach Wörtern der Beschreibung oder des Projekts, nach Projekt, Tag und Daten, im ganzen Verlauf.' },
+    search: {
+      title: 'Suche',
+      description: 'Findet Einträge nach Wörtern der Beschreibung oder des Projekts, nach Projekt, Tag und Daten, im ganzen Verlauf.',
+    },
     report: { title: 'Bericht', description: 'Die Summe eines Zeitraums, gruppiert.' },
     projects: { title: 'Projekte und Tags', description: 'Die Namen der Projekte mit ihren Kunden und Aufgaben, und die der Tags.' },
-    suggestions: { title: 'Vorschläge', description: 'Favoriten und frühere Beschreibungen, die zu einem Text passen, mit Projekt und Tags.' },
-    start: { title: 'Timer starten', description: 'Startet einen Timer. Ein laufender wird vorher gestoppt, sodass dies auch zu anderer Arbeit wechselt.' },
+    suggestions: {
+      title: 'Vorschläge',
+      description: 'Favoriten und frühere Beschreibungen, die zu einem Text passen, mit Projekt und Tags.',
+    },
+    start: {
+      title: 'Timer starten',
+      description: 'Startet einen Timer. Ein laufender wird vorher gestoppt, sodass dies auch zu anderer Arbeit wechselt.',
+    },
     stop: { title: 'Timer stoppen', description: 'Stoppt den laufenden Timer.' },
     add: { title: 'Eintrag hinzufügen', description: 'Fügt einen fertigen Eintrag hinzu.' },
-    edit: { title: 'Eintrag ändern', description: 'Ändert einen Eintrag. Was fehlt, bleibt. Der frühere Inhalt bleibt als Version erhalten.' },
-    delete: { title: 'Eintrag löschen', description: 'Fragt den Benutzer am Bildschirm, der ablehnen kann, und wartet auf die Antwort. Das Ergebnis sagt, ob der Eintrag gelöscht wurde.' },
+    edit: {
+      title: 'Eintrag ändern',
+      description: 'Ändert einen Eintrag. Was fehlt, bleibt. Der frühere Inhalt bleibt als Version erhalten.',
+    },
+    delete: {
+      title: 'Eintrag löschen',
+      description:
+        'Fragt den Benutzer am Bildschirm, der ablehnen kann, und wartet auf die Antwort. Das Ergebnis sagt, ob der Eintrag gelöscht wurde.',
+    },
   },
   resources: {
     today: { title: 'Heute', description: 'Der Zustand des Timers und die heutigen Einträge.' },

@@ -14,10 +14,12 @@ export const germanCalendar: Messages['calendar'] = {
   chooseFile: 'Datei wählen …',
   reading: 'Kalender wird gelesen …',
   readAt: (at) => `Zuletzt gelesen: ${at.day}, ${at.time}`,
-  notRead: (failure) => `${calendarCause(failure)} ${failure.cause === 'too-much' ? 'Er wurde abgeschaltet; Ihre anderen Kalender werden weiter angezeigt. Entfernen Sie ihn, oder fügen Sie ihn erneut hinzu, sobald er korrigiert ist.' : 'Zuvor gelesene Termine werden weiter angezeigt.'}`,
+  notRead: (failure) =>
+    `${calendarCause(failure)} ${failure.cause === 'too-much' ? 'Er wurde abgeschaltet; Ihre anderen Kalender werden weiter angezeigt. Entfernen Sie ihn, oder fügen Sie ihn erneut hinzu, sobald er korrigiert ist.' : 'Zuvor gelesene Termine werden weiter angezeigt.'}`,
   skipped: ({ count, titles }) =>
     `${counted(count, { one: 'Termin ist nicht lesbar und wird', other: 'Termine sind nicht lesbar und werden' })} nicht angezeigt${titles.length === 0 ? '' : `: ${count > titles.length ? 'unter anderem ' : ''}${series(titles.map((title) => `„${title}“`))}`}.`,
-  unknownZones: (names) => `Unbekannte Zeitzone: ${series(names.map((name) => `„${name}“`))}. Ihre Zeiten werden in der Zeitzone dieses Computers angezeigt und können falsch sein.`,
+  unknownZones: (names) =>
+    `Unbekannte Zeitzone: ${series(names.map((name) => `„${name}“`))}. Ihre Zeiten werden in der Zeitzone dieses Computers angezeigt und können falsch sein.`,
   added: 'Kalender hinzugefügt',
   removeNamed: (name) => `${name} entfernen`,
   removed: 'Kalender entfernt',

@@ -60,12 +60,16 @@ Rückgabewerte: 0 Erfolg, 1 abgelehnt (mit Grund) oder Problem gefunden, 2 ungü
 export const germanCommandLine: Messages['commandLine'] = {
   help,
   launched: 'Clocktower lief nicht und wurde gestartet.',
-  nothingToLaunch: (command) => `clocktower ${command} startet Clocktower nicht. Es wurde nichts geändert. Lassen Sie --launch weg; siehe clocktower --help.`,
+  nothingToLaunch: (command) =>
+    `clocktower ${command} startet Clocktower nicht. Es wurde nichts geändert. Lassen Sie --launch weg; siehe clocktower --help.`,
   noProgram: 'clocktower findet die App nicht. Es wurde nichts geändert. Öffnen Sie die App oder setzen Sie CLOCKTOWER_APP auf ihren Pfad.',
   launchFailed: (output) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Seine Ausgabe:\n${output}`,
-  launchTooSlow: 'Clocktower wurde gestartet, antwortet aber noch nicht. Ihr Befehl wurde nicht gesendet. Versuchen Sie es erneut, sobald das Symbol erscheint.',
-  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Öffnen Sie die App oder hängen Sie --launch an den Befehl an.`,
-  noAnswer: 'Clocktower läuft, hat aber nicht geantwortet. Möglicherweise wurde der Befehl ausgeführt; prüfen Sie es mit clocktower status.',
+  launchTooSlow:
+    'Clocktower wurde gestartet, antwortet aber noch nicht. Ihr Befehl wurde nicht gesendet. Versuchen Sie es erneut, sobald das Symbol erscheint.',
+  notRunning: (profile) =>
+    `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Öffnen Sie die App oder hängen Sie --launch an den Befehl an.`,
+  noAnswer:
+    'Clocktower läuft, hat aber nicht geantwortet. Möglicherweise wurde der Befehl ausgeführt; prüfen Sie es mit clocktower status.',
   unknownCommand: (command) => `Unbekannter Befehl: „${command}“. Es wurde nichts geändert. Siehe clocktower --help.`,
   unreadableFlags: (detail) => `Ungültige Optionen: ${detail}. Es wurde nichts geändert. Siehe clocktower --help.`,
   stopped: (total) => sentence(`Es läuft kein Timer. Heute: ${total}`),
@@ -101,7 +105,8 @@ export const germanCommandLine: Messages['commandLine'] = {
   addressNeeded: 'connect braucht genau eine Adresse, etwa https://time.example.org. Es wurde nichts geändert. Siehe clocktower --help.',
   nameNeeded: (command) => `${command} braucht den Namen einer Verbindung; clocktower connections nennt sie. Es wurde nichts geändert.`,
   syncing: 'Es wird jetzt gesendet und gelesen.',
-  readingAll: 'Es wird jetzt gesendet und gelesen. Alle Einträge werden im Hintergrund noch einmal gelesen; was anderswo geändert wurde, ist zu sehen, sobald es gelesen ist.',
+  readingAll:
+    'Es wird jetzt gesendet und gelesen. Alle Einträge werden im Hintergrund noch einmal gelesen; was anderswo geändert wurde, ist zu sehen, sobald es gelesen ist.',
   activityState: ({ state, until }) =>
     ({
       off: 'Die Aktivität wird nicht aufgezeichnet.',
@@ -113,7 +118,10 @@ export const germanCommandLine: Messages['commandLine'] = {
   activityAway: 'abwesend',
   noActivity: 'Heute wurde keine Aktivität aufgezeichnet.',
   nothingProposed: 'Für heute gibt es nichts vorzuschlagen.',
-  filled: (count) => (count === 1 ? '1 Eintrag hinzugefügt. clocktower undo entfernt ihn wieder.' : `${count} Einträge hinzugefügt. clocktower undo entfernt alle wieder.`),
+  filled: (count) =>
+    count === 1
+      ? '1 Eintrag hinzugefügt. clocktower undo entfernt ihn wieder.'
+      : `${count} Einträge hinzugefügt. clocktower undo entfernt alle wieder.`,
   noRepositories: 'Es sind keine git-Repositorys hinzugefügt. Fügen Sie eines mit clocktower git add PATH hinzu.',
   noBranch: 'kein Branch',
   done: 'Erledigt.',

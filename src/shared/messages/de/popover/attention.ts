@@ -31,19 +31,32 @@ export const germanAttention: Messages['attention'] = {
   rejectedChangeKept: 'Ihre Änderung bleibt hier erhalten; der gespeicherte Eintrag ist unverändert.',
   anotherRuns: {
     title: (connectionName) => `In ${connectionName} läuft ein anderer Timer`,
-    text: (connectionName) => `In ${connectionName} ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
+    text: (connectionName) =>
+      `In ${connectionName} ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
   },
   gone: { title: 'Nach Ihrer Änderung anderswo gelöscht', text: 'Ihre Version bleibt hier erhalten.' },
-  ask: { title: 'Beim Speichern brach die Verbindung ab', text: (connectionName) => `In ${connectionName} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?` },
-  defect: { title: 'Clocktower konnte den Eintrag nicht speichern', text: 'Das ist ein Fehler in Clocktower. Der Eintrag bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.' },
+  ask: {
+    title: 'Beim Speichern brach die Verbindung ab',
+    text: (connectionName) => `In ${connectionName} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?`,
+  },
+  defect: {
+    title: 'Clocktower konnte den Eintrag nicht speichern',
+    text: 'Das ist ein Fehler in Clocktower. Der Eintrag bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.',
+  },
   duplicate: { title: 'Möglicherweise ein Duplikat', text: 'Der Eintrag gleicht einem, der nur einmal gesendet wurde.' },
   duplicateAlone: { title: 'Das war möglicherweise ein Duplikat', text: 'Der andere Eintrag ist nicht mehr da.' },
 
   nameRefused: {
-    title: ({ what, server }) => `${server} hat ${{ client: 'den Kunden', project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} nicht angelegt`,
+    title: ({ what, server }) =>
+      `${server} hat ${{ client: 'den Kunden', project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} nicht angelegt`,
     text: ({ name, message }) => `„${name}“ wurde abgelehnt${message === '' ? '' : ` („${message}“)`}. Der Eintrag bleibt hier erhalten.`,
   },
-  keepWithout: { client: 'Ohne den Kunden behalten', project: 'Ohne Projekt behalten', task: 'Ohne Projekt behalten', tag: 'Ohne das Schlagwort behalten' },
+  keepWithout: {
+    client: 'Ohne den Kunden behalten',
+    project: 'Ohne Projekt behalten',
+    task: 'Ohne Projekt behalten',
+    tag: 'Ohne das Schlagwort behalten',
+  },
   here: 'Hier',
   found: (connectionName) => `In ${connectionName}`,
   thisOne: 'Dieser',
@@ -66,20 +79,24 @@ export const germanAttention: Messages['attention'] = {
   undone: (description) => `„${description}“ wiederhergestellt`,
   answered: 'Erledigt',
 
-  recovered: ({ count, connectionName }) => wordFor(count, { one: `1 Eintrag ist nicht in ${connectionName}`, other: `${entries(count)} sind nicht in ${connectionName}` }),
-  recoveredText: 'Die Datei mit Ihren Einträgen wurde beschädigt, bevor sie gespeichert waren. Sie bleiben hier erhalten, und nichts wird gesendet, bis Sie entscheiden.',
+  recovered: ({ count, connectionName }) =>
+    wordFor(count, { one: `1 Eintrag ist nicht in ${connectionName}`, other: `${entries(count)} sind nicht in ${connectionName}` }),
+  recoveredText:
+    'Die Datei mit Ihren Einträgen wurde beschädigt, bevor sie gespeichert waren. Sie bleiben hier erhalten, und nichts wird gesendet, bis Sie entscheiden.',
   saveAll: 'Alle speichern',
   review: 'Durchsehen',
   save: 'Speichern',
   showMore: 'Mehr anzeigen',
   recoveredDelete: 'Wurde hier gelöscht',
   deleteIt: 'Löschen',
-  discardQuestion: (count) => `${entries(count)} verwerfen? Das lässt sich nicht rückgängig machen. „Nicht gespeicherte Einträge exportieren“ schreibt sie vorher in eine Datei.`,
+  discardQuestion: (count) =>
+    `${entries(count)} verwerfen? Das lässt sich nicht rückgängig machen. „Nicht gespeicherte Einträge exportieren“ schreibt sie vorher in eine Datei.`,
   discardAll: (count) => `${entries(count)} verwerfen`,
 
   twoRunningTitle: 'Zwei Timer laufen',
   twoRunning: (two) => `„${two.earlier}“ läuft seit ${two.since}, und „${two.later}“ läuft ebenfalls.`,
-  twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.connectionName}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
+  twoRunningRefused: (two) =>
+    `„${two.earlier}“ läuft seit ${two.since} in ${two.connectionName}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
   stopEarlier: (entry) => `„${entry.description}“ um ${entry.time} stoppen`,
   stopLater: (description) => `„${description}“ stoppen`,
   keepBothRunning: 'Beide behalten',

@@ -33,7 +33,8 @@ export const germanConnections: CommonMessages['connections'] = {
   signInState: (state) => {
     return select(state.signIn, {
       'not-needed': null,
-      'signed-in': ({ kept }) => `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${state.until === null ? '' : `; Token gültig bis ${state.until}`}${kept === 'not-stored' ? '; die Anmeldung konnte nicht gespeichert werden' : ''}`,
+      'signed-in': ({ kept }) =>
+        `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${state.until === null ? '' : `; Token gültig bis ${state.until}`}${kept === 'not-stored' ? '; die Anmeldung konnte nicht gespeichert werden' : ''}`,
       'signing-in': 'Warten auf Ihren Browser',
       'signed-out': (signIn) => signedOutState(signIn.reason),
     });

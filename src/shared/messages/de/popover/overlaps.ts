@@ -2,7 +2,10 @@ import type { Messages } from '../../catalogue.ts';
 
 export const germanOverlaps: Messages['overlaps'] = {
   mark: 'überlappt einen anderen Eintrag',
-  question: (about) => (about.count === 1 ? `Zwei Einträge überlappen sich um ${about.duration}` : `${about.count + 1} Einträge überlappen sich um ${about.duration}`),
+  question: (about) =>
+    about.count === 1
+      ? `Zwei Einträge überlappen sich um ${about.duration}`
+      : `${about.count + 1} Einträge überlappen sich um ${about.duration}`,
   effect: {
     leaves: (cut) => `„${cut.other}“ kürzen, ${cut.span}: danach ${cut.parts.join(', ')}.`,
     deletes: (cut) => `„${cut.other}“ löschen, ${cut.span}.`,

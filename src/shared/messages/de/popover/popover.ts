@@ -3,9 +3,12 @@ import { wordFor } from '../formats.ts';
 
 export const germanPopover: Messages['popover'] = {
   title: 'Clocktower',
-  unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Ihre Zeit bleibt auf diesem Computer erhalten. Versuchen Sie es erneut, oder beenden Sie Clocktower und öffnen Sie es wieder.',
-  stale: 'Dieses Fenster konnte nicht aktualisiert werden. Die Anzeige ist möglicherweise veraltet; Ihre Zeit bleibt erhalten. Versuchen Sie es erneut.',
-  noAnswer: 'Clocktower hat nicht geantwortet, daher wurde dies möglicherweise nicht ausgeführt. Ihre Eingabe ist noch da. Versuchen Sie es erneut.',
+  unreachable:
+    'Clocktower hat diesem Fenster nicht geantwortet. Ihre Zeit bleibt auf diesem Computer erhalten. Versuchen Sie es erneut, oder beenden Sie Clocktower und öffnen Sie es wieder.',
+  stale:
+    'Dieses Fenster konnte nicht aktualisiert werden. Die Anzeige ist möglicherweise veraltet; Ihre Zeit bleibt erhalten. Versuchen Sie es erneut.',
+  noAnswer:
+    'Clocktower hat nicht geantwortet, daher wurde dies möglicherweise nicht ausgeführt. Ihre Eingabe ist noch da. Versuchen Sie es erneut.',
 
   descriptionLabel: 'Woran arbeiten Sie?',
   runningDescriptionLabel: 'Beschreibung des laufenden Eintrags',
@@ -17,7 +20,14 @@ export const germanPopover: Messages['popover'] = {
   runningFor: (duration) => `Läuft seit ${duration}`,
   enterKey: 'Eingabe:',
   enterKeys: (keys) => `${keys.modifier} Eingabe startet immer einen neuen Eintrag`,
-  enterDoes: { start: 'Startet neuen Timer', switch: 'Wechselt zu diesem', add: 'Trägt Zeit ein', rename: 'Benennt Eintrag um', 'rename-stopped': 'Benennt vorigen um', choose: 'Übernimmt den Vorschlag' },
+  enterDoes: {
+    start: 'Startet neuen Timer',
+    switch: 'Wechselt zu diesem',
+    add: 'Trägt Zeit ein',
+    rename: 'Benennt Eintrag um',
+    'rename-stopped': 'Benennt vorigen um',
+    choose: 'Übernimmt den Vorschlag',
+  },
   addProject: 'Projekt wählen',
   projectIs: (name) => `Projekt: ${name}`,
   addTags: 'Schlagwörter wählen',
@@ -46,8 +56,11 @@ export const germanPopover: Messages['popover'] = {
   goalDoneAt: (time) => `erreicht um ${time}`,
   week: (week) => `Diese Woche ${week.done} von ${week.goal}`,
   focus: (state) => {
-    const now = { none: '', focus: `Fokus bis ${state.until ?? ''}`, over: 'Zeit für eine Pause', break: `Pause bis ${state.until ?? ''}` }[state.phase];
-    const count = state.completed === 0 ? '' : wordFor(state.completed, { one: 'heute 1 Fokuszeit', other: `heute ${state.completed} Fokuszeiten` });
+    const now = { none: '', focus: `Fokus bis ${state.until ?? ''}`, over: 'Zeit für eine Pause', break: `Pause bis ${state.until ?? ''}` }[
+      state.phase
+    ];
+    const count =
+      state.completed === 0 ? '' : wordFor(state.completed, { one: 'heute 1 Fokuszeit', other: `heute ${state.completed} Fokuszeiten` });
     return [now, count].filter((part) => part !== '').join(', ');
   },
   nothingToday: 'Heute noch nichts',
@@ -56,9 +69,12 @@ export const germanPopover: Messages['popover'] = {
   span: (times) => `${times.start} – ${times.end}`,
   spanRunning: (start) => `${start} – jetzt`,
   entrySpoken: (entry) =>
-    [entry.description, entry.project, entry.span, entry.running ? `läuft seit ${entry.duration}` : entry.duration, entry.state].filter((part) => part !== null).join(', '),
+    [entry.description, entry.project, entry.span, entry.running ? `läuft seit ${entry.duration}` : entry.duration, entry.state]
+      .filter((part) => part !== null)
+      .join(', '),
   groupCount: (count) => `${count} ×`,
-  groupSpoken: (group) => [`${group.count} Einträge`, group.description, group.project, `insgesamt ${group.duration}`].filter((part) => part !== null).join(', '),
+  groupSpoken: (group) =>
+    [`${group.count} Einträge`, group.description, group.project, `insgesamt ${group.duration}`].filter((part) => part !== null).join(', '),
   groupEntries: 'Gleiche Einträge zusammenfassen',
   continueEntry: (description) => `„${description}“ fortsetzen`,
   editEntry: (description) => `„${description}“ bearbeiten`,

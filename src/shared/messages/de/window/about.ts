@@ -21,7 +21,8 @@ export const germanAbout: Messages['about'] = {
   checking: 'Wird geprüft …',
   bundle: 'Diagnosepaket speichern …',
   bundleTitle: 'Diagnosepaket',
-  bundleHint: 'Eine Datei für Personen, die Ihnen helfen. Sie enthält nur, was hier aufgeführt ist; Sie können sie vor dem Speichern lesen. Absturzberichte sind nie enthalten.',
+  bundleHint:
+    'Eine Datei für Personen, die Ihnen helfen. Sie enthält nur, was hier aufgeführt ist; Sie können sie vor dem Speichern lesen. Absturzberichte sind nie enthalten.',
   bundleParts: 'Inhalt des Pakets',
   bundleSave: 'Speichern unter …',
   bundleSaved: (file) => `Gespeichert als ${file}. Es wurde nichts gesendet.`,

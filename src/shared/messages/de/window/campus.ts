@@ -44,7 +44,8 @@ export const germanCampus: Messages['campus'] = {
   wifi: (reading, since) =>
     select(reading, {
       'no-reading': 'Keine Daten zum Campus-WLAN',
-      stale: (health) => `Der letzte Bericht des Campus-WLANs nannte ${problems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`,
+      stale: (health) =>
+        `Der letzte Bericht des Campus-WLANs nannte ${problems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`,
       ok: 'Das Campus-WLAN meldet keine Anmeldeprobleme',
       issues: (health) => `Das Campus-WLAN meldet ${problems(health.count)}`,
     }),
@@ -58,7 +59,8 @@ export const germanCampus: Messages['campus'] = {
   never: 'Noch nicht geladen',
   asOf: (age) => `Stand vor ${age}`,
   keptSince: (age) => `Letzte Antwort vor ${age}`,
-  notKept: (detail) => `Antworten können nicht für die Offline-Nutzung gespeichert werden (${detail}). Das Angezeigte bleibt, bis Sie Clocktower beenden. Geben Sie etwas Speicherplatz frei.`,
+  notKept: (detail) =>
+    `Antworten können nicht für die Offline-Nutzung gespeichert werden (${detail}). Das Angezeigte bleibt, bis Sie Clocktower beenden. Geben Sie etwas Speicherplatz frei.`,
   statusMeaning: (meaning) => statusMeanings[meaning],
   counted: { yes: 'Gezählt', no: 'Nicht gezählt', unknown: 'Möglicherweise gezählt' },
 };

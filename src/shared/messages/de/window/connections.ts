@@ -3,7 +3,12 @@ import { entries, ofEntries, wordFor } from '../formats.ts';
 import { lostParts } from './import-export.ts';
 
 const copyPreview: Messages['connections']['copyPreview'] = (copy) => {
-  const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` vom ${copy.days.first}` : ` vom ${copy.days.first} bis zum ${copy.days.last}`;
+  const days =
+    copy.days === null
+      ? ''
+      : copy.days.first === copy.days.last
+        ? ` vom ${copy.days.first}`
+        : ` vom ${copy.days.first} bis zum ${copy.days.last}`;
   const what =
     copy.entries === 0
       ? copy.copied === 0
@@ -12,8 +17,17 @@ const copyPreview: Messages['connections']['copyPreview'] = (copy) => {
       : `${entries(copy.entries)}${days}, insgesamt ${copy.duration}, ${wordFor(copy.entries, { one: 'würde', other: 'würden' })} nach ${copy.name} kopiert. ${wordFor(copy.entries, { one: 'Er bleibt', other: 'Sie bleiben' })} auch auf diesem Computer.`;
   return [
     what,
-    ...(copy.copied === 0 ? [] : [wordFor(copy.copied, { one: '1 Eintrag wurde bereits kopiert und wird übersprungen.', other: `${entries(copy.copied)} wurden bereits kopiert und werden übersprungen.` })]),
-    ...(copy.running === 0 ? [] : [wordFor(copy.running, { one: 'Der laufende Timer bleibt hier.', other: `${copy.running} laufende Timer bleiben hier.` })]),
+    ...(copy.copied === 0
+      ? []
+      : [
+          wordFor(copy.copied, {
+            one: '1 Eintrag wurde bereits kopiert und wird übersprungen.',
+            other: `${entries(copy.copied)} wurden bereits kopiert und werden übersprungen.`,
+          }),
+        ]),
+    ...(copy.running === 0
+      ? []
+      : [wordFor(copy.running, { one: 'Der laufende Timer bleibt hier.', other: `${copy.running} laufende Timer bleiben hier.` })]),
     ...(copy.lost.clients === 0 && copy.lost.billable === 0 ? [] : [`Nicht kopiert: ${lostParts(copy.lost, ofEntries)}.`]),
   ];
 };
@@ -81,9 +95,11 @@ export const germanConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   name: 'Name',
   nameHint: 'So erscheint der Server in der Liste',
   clientId: 'Client-ID',
-  clientIdHint: 'Daran erkennt der Server Clocktower. Sie ist öffentlich, weder Passwort noch Token; der Administrator des Servers kennt sie.',
+  clientIdHint:
+    'Daran erkennt der Server Clocktower. Sie ist öffentlich, weder Passwort noch Token; der Administrator des Servers kennt sie.',
   token: 'Zugriffstoken',
-  tokenHint: 'Anstelle des Browsers: ein persönliches API-Token, das Sie auf Ihrer Profilseite des Servers erstellen. Es wird wie eine Anmeldung gespeichert.',
+  tokenHint:
+    'Anstelle des Browsers: ein persönliches API-Token, das Sie auf Ihrer Profilseite des Servers erstellen. Es wird wie eine Anmeldung gespeichert.',
   tokenKept: 'Lassen Sie das Feld leer, um angemeldet zu bleiben.',
   details: 'Details',
   authUrl: 'Anmeldeadresse',
@@ -91,7 +107,8 @@ export const germanConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   organizationId: 'Organisations-ID',
   organizationIdHint: 'Bleibt das Feld leer, wird sie vom Server abgefragt.',
   certificate: 'Zertifikat',
-  certificateHint: 'Nur für Server mit privatem Zertifikat, zum Beispiel in einem Unternehmen. Eine PEM-Datei; ihr wird nur für diesen Server vertraut.',
+  certificateHint:
+    'Nur für Server mit privatem Zertifikat, zum Beispiel in einem Unternehmen. Eine PEM-Datei; ihr wird nur für diesen Server vertraut.',
   certificateChoose: 'Datei wählen',
   certificatePaste: 'Oder das Zertifikat einfügen',
   certificateSet: (set) =>

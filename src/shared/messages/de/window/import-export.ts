@@ -1,5 +1,13 @@
 import { byKind } from '../../by-kind.ts';
-import type { ColumnRole, DateOrder, DifferenceChoice, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type {
+  ColumnRole,
+  DateOrder,
+  DifferenceChoice,
+  ExportFormat,
+  ImportFormat,
+  PreviewRow,
+  RowProblem,
+} from '../../../history/import-export.ts';
 import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, entries, figures, sentence, series, wordFor } from '../formats.ts';
@@ -41,11 +49,26 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikola', '\t': 'Tabulatoren', '|': 'senkrechte Striche' };
 
-const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', changed: 'Seither geändert', repeated: 'Mehrfach in der Datei' };
+const fates: Readonly<Record<PreviewRow['fate'], string>> = {
+  new: 'Neu',
+  known: 'Schon hier',
+  changed: 'Seither geändert',
+  repeated: 'Mehrfach in der Datei',
+};
 
-const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Kunde', project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
+const nameKinds: Readonly<Record<PreviewName['kind'], string>> = {
+  client: 'Kunde',
+  project: 'Projekt',
+  task: 'Aufgabe',
+  tag: 'Schlagwort',
+};
 
-const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Kunden', project: 'Projekte', task: 'Aufgaben', tag: 'Schlagwörter' };
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = {
+  client: 'Kunden',
+  project: 'Projekte',
+  task: 'Aufgaben',
+  tag: 'Schlagwörter',
+};
 
 const rowProblem = byKind<RowProblem>({
   'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht an der falschen Stelle.',
@@ -62,7 +85,8 @@ const rowProblem = byKind<RowProblem>({
   'too-many-tags': (problem) => `Die Zeile hat ${figures(problem.tags)} Schlagwörter; ${figures(problem.limit)} sind möglich.`,
   'all-day': (problem) => `„${problem.text}“ ist ein ganztägiger Termin ohne Uhrzeit.`,
   'broken-event': (problem) => (problem.text === '' ? 'Der Termin ist nicht lesbar.' : `Der Termin „${problem.text}“ ist nicht lesbar.`),
-  'too-many-occurrences': (problem) => `Der Termin${problem.text === '' ? '' : ` „${problem.text}“`} wiederholt sich häufiger, als Clocktower berechnen kann.`,
+  'too-many-occurrences': (problem) =>
+    `Der Termin${problem.text === '' ? '' : ` „${problem.text}“`} wiederholt sich häufiger, als Clocktower berechnen kann.`,
 });
 
 const columnRoles: Readonly<Record<ColumnRole, string>> = {
@@ -86,10 +110,19 @@ const columnRoles: Readonly<Record<ColumnRole, string>> = {
   type: 'Art des Eintrags',
 };
 
-const differenceChoices: Readonly<Record<DifferenceChoice, string>> = { times: 'Beginn und Ende verwenden', duration: 'Die Dauer verwenden', 'leave-out': 'Diese Zeilen weglassen' };
+const differenceChoices: Readonly<Record<DifferenceChoice, string>> = {
+  times: 'Beginn und Ende verwenden',
+  duration: 'Die Dauer verwenden',
+  'leave-out': 'Diese Zeilen weglassen',
+};
 
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
-  return [clients === 0 ? null : `der Kunde von ${things(clients)} (das Projekt gibt es mit einem anderen oder ohne Kunden)`, billable === 0 ? null : `die Abrechenbarkeit von ${things(billable)}`].filter((part) => part !== null).join('; ');
+  return [
+    clients === 0 ? null : `der Kunde von ${things(clients)} (das Projekt gibt es mit einem anderen oder ohne Kunden)`,
+    billable === 0 ? null : `die Abrechenbarkeit von ${things(billable)}`,
+  ]
+    .filter((part) => part !== null)
+    .join('; ');
 }
 
 export const germanImportExport: Messages['importExport'] = {
@@ -113,13 +146,17 @@ export const germanImportExport: Messages['importExport'] = {
   exporting: 'Speicherort wird gewählt',
 
   importTitle: 'Importieren',
-  importLede: 'Liest Exporte von Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior und Watson, Kalender (.ics), andere CSV-Tabellen und Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
+  importLede:
+    'Liest Exporte von Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior und Watson, Kalender (.ics), andere CSV-Tabellen und Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
   chooseFile: 'Datei wählen',
   reading: 'Die Datei wird gelesen',
-  fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, getrennt durch ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
+  fileIs: (file) =>
+    `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, getrennt durch ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
   goesTo: (connectionName) => `Ziel der Einträge: ${sentence(connectionName)}`,
   summary: (counts) =>
-    counts.fresh === 0 ? 'In dieser Datei steht nichts Neues.' : sentence(`${entries(counts.fresh)} ${wordFor(counts.fresh, { one: 'käme', other: 'kämen' })} hinzu, insgesamt ${counts.duration}`),
+    counts.fresh === 0
+      ? 'In dieser Datei steht nichts Neues.'
+      : sentence(`${entries(counts.fresh)} ${wordFor(counts.fresh, { one: 'käme', other: 'kämen' })} hinzu, insgesamt ${counts.duration}`),
   summaryDays: (days) => sentence(days.first === days.last ? `Am ${days.first}` : `Vom ${days.first} bis zum ${days.last}`),
   known: (count) =>
     wordFor(count, {
@@ -132,9 +169,18 @@ export const germanImportExport: Messages['importExport'] = {
       other: `${entries(count)} sind hier, wurden aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und werden übersprungen'}.`,
     }),
   addChanged: 'Auch die früheren Versionen hinzufügen',
-  repeated: (count) => wordFor(count, { one: '1 Zeile gleicht einer früheren und wird übersprungen.', other: `${rows(count)} gleichen einer früheren und werden übersprungen.` }),
-  unreadable: (count) => wordFor(count, { one: '1 Zeile ist nicht lesbar und wird übersprungen.', other: `${rows(count)} sind nicht lesbar und werden übersprungen.` }),
-  notComparable: 'Ihre früheren Einträge werden noch geladen, daher sind Duplikate noch nicht zu erkennen. Bis dahin wird nichts importiert.',
+  repeated: (count) =>
+    wordFor(count, {
+      one: '1 Zeile gleicht einer früheren und wird übersprungen.',
+      other: `${rows(count)} gleichen einer früheren und werden übersprungen.`,
+    }),
+  unreadable: (count) =>
+    wordFor(count, {
+      one: '1 Zeile ist nicht lesbar und wird übersprungen.',
+      other: `${rows(count)} sind nicht lesbar und werden übersprungen.`,
+    }),
+  notComparable:
+    'Ihre früheren Einträge werden noch geladen, daher sind Duplikate noch nicht zu erkennen. Bis dahin wird nichts importiert.',
   readAgain: 'Datei neu einlesen',
 
   howRead: 'Wie die Datei gelesen wird',
@@ -142,7 +188,8 @@ export const germanImportExport: Messages['importExport'] = {
   dateOrderName: (order) => dateOrders[order],
   dateUncertain: 'Aus der Datei geht nicht hervor, welche Zahl der Tag, der Monat oder das Jahr ist. Bitte prüfen Sie das.',
   timeZone: 'Zeitzone der Datei',
-  timeZoneHint: 'Die Datei enthält Uhrzeiten ohne Zeitzone. Es gilt die Zone dieses Computers, sofern Sie keine andere angeben, zum Beispiel Europe/Berlin.',
+  timeZoneHint:
+    'Die Datei enthält Uhrzeiten ohne Zeitzone. Es gilt die Zone dieses Computers, sofern Sie keine andere angeben, zum Beispiel Europe/Berlin.',
   twelveHours: 'Uhrzeiten im 12-Stunden-Format, mit AM und PM.',
   twentyFourHours: 'Uhrzeiten im 24-Stunden-Format.',
   person: 'Wessen Einträge',
@@ -157,7 +204,11 @@ export const germanImportExport: Messages['importExport'] = {
   impossibleNames: 'Nicht übernommen',
   impossibleNamesHint: (connectionName) => `${connectionName} kann das nicht aufnehmen. Die Einträge werden ohne diese Angaben importiert.`,
   lost: (lost) => `Nicht importiert: ${lostParts(lost, rows)}.`,
-  placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
+  placed: (count) =>
+    wordFor(count, {
+      one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.',
+      other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.`,
+    }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
 
   columns: 'Spalten',
@@ -175,11 +226,14 @@ export const germanImportExport: Messages['importExport'] = {
   differenceChoice: (choice) => differenceChoices[choice],
   noWork: (types) => `Keine Arbeit: ${series(types.map(({ type, rows: count }) => `${type} (${rows(count)})`))}.`,
   withNoWork: 'Auch diese importieren',
-  isPart: 'Das ist eine von mehreren Dateien eines Exports von solidtime. Wählen Sie die ganze ZIP-Datei, um auch Projekte, Aufgaben und Schlagwörter zu importieren.',
-  unknownZones: (names) => `Unbekannte Zeitzone: ${series(names.map((name) => `„${name}“`))}. Ihre Zeiten werden in der Zeitzone dieses Computers gelesen.`,
+  isPart:
+    'Das ist eine von mehreren Dateien eines Exports von solidtime. Wählen Sie die ganze ZIP-Datei, um auch Projekte, Aufgaben und Schlagwörter zu importieren.',
+  unknownZones: (names) =>
+    `Unbekannte Zeitzone: ${series(names.map((name) => `„${name}“`))}. Ihre Zeiten werden in der Zeitzone dieses Computers gelesen.`,
 
   previewLabel: 'Einträge der Datei',
-  previewExtent: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),
+  previewExtent: (shown) =>
+    shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`,
   problemsLabel: 'Zeilen, die nicht gelesen werden können',
   columnLine: 'Zeile',
   columnWhen: 'Wann',

@@ -20,7 +20,9 @@ function keptNamesText({ keptNames, connection }: ImportJob): string {
   }
   const others = keptNames.length - namesShown;
   const names = series([...keptNames.slice(0, namesShown), ...(others > 0 ? [`${figures(others)} weitere`] : [])]);
-  return connection === thisComputerKey ? `. Behalten, weil andere Einträge sie verwenden: ${names}.` : `. Behalten, weil andere Mitglieder sie verwenden könnten: ${names}. Sie können sie auf der Seite „Projekte“ löschen.`;
+  return connection === thisComputerKey
+    ? `. Behalten, weil andere Einträge sie verwenden: ${names}.`
+    : `. Behalten, weil andere Mitglieder sie verwenden könnten: ${names}. Sie können sie auf der Seite „Projekte“ löschen.`;
 }
 
 function undoneState(job: ImportJob): string {
@@ -71,7 +73,8 @@ const did: Readonly<Record<BulkMutation, string>> = { change: 'geändert', delet
 function bulkState(job: BulkJob): string {
   const { state, action, direction, done, total, changed, left } = job;
   const word = direction === 'back' ? 'rückgängig gemacht' : did[action];
-  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} seither geändert und übersprungen` : `, ${entries(left)} unverändert`;
+  const others =
+    left === 0 ? '' : direction === 'back' ? `, ${entries(left)} seither geändert und übersprungen` : `, ${entries(left)} unverändert`;
   return select(state, {
     running: `${direction === 'back' ? 'Wird rückgängig gemacht: ' : ''}${progress(job, ofEntries(total))}`,
     paused: `Gestoppt nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}`,
@@ -82,11 +85,7 @@ function bulkState(job: BulkJob): string {
 
 const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'ändern', delete: 'löschen' };
 
-const jobState = byKind<Job>({
-  import: (job) => importState(job),
-  export: (job) => exportState(job),
-  bulk: (job) => bulkState(job),
-});
+const jobState = byKind<Job>({ import: (job) => importState(job), export: (job) => exportState(job), bulk: (job) => bulkState(job) });
 
 const label = byKind<Job>({
   import: (job) => `Import von ${job.fileName}`,

@@ -26,8 +26,10 @@ export const germanProjects: Messages['projects'] = {
   newTag: 'Neues Schlagwort',
   add: 'Anlegen',
   rename: (name) => `„${name}“ umbenennen`,
-  confirmRemoveTag: (name) => `Das Schlagwort „${name}“ löschen? Einträge behalten ihre Zeit und verlieren das Schlagwort. Das lässt sich nicht rückgängig machen.`,
-  confirmRemoveClient: (name) => `Den Kunden „${name}“ löschen? Seine Projekte bleiben und haben dann keinen Kunden. Das lässt sich nicht rückgängig machen.`,
+  confirmRemoveTag: (name) =>
+    `Das Schlagwort „${name}“ löschen? Einträge behalten ihre Zeit und verlieren das Schlagwort. Das lässt sich nicht rückgängig machen.`,
+  confirmRemoveClient: (name) =>
+    `Den Kunden „${name}“ löschen? Seine Projekte bleiben und haben dann keinen Kunden. Das lässt sich nicht rückgängig machen.`,
   readOnly: 'Nur Inhaber und Administratoren der Organisation können Projekte anlegen oder ändern.',
   nicknames: 'Ihre Namen',
   nicknamesLede: 'Dieser Dienst hat keine Namen für diese Aufgaben und Schlagwörter. Ihre Namen bleiben auf diesem Computer.',
@@ -39,7 +41,8 @@ export const germanProjects: Messages['projects'] = {
   edit: (name) => `„${name}“ bearbeiten`,
   editing: (name) => `„${name}“ bearbeiten`,
   remove: (name) => `„${name}“ löschen`,
-  confirmRemove: (name) => `„${name}“ löschen? Die Einträge behalten ihre Zeit, verlieren aber das Projekt. Das kann nicht rückgängig gemacht werden.`,
+  confirmRemove: (name) =>
+    `„${name}“ löschen? Die Einträge behalten ihre Zeit, verlieren aber das Projekt. Das kann nicht rückgängig gemacht werden.`,
   confirm: 'Projekt löschen',
   saving: 'Wird gespeichert …',
   deleting: 'Wird gelöscht …',

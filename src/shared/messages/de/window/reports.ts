@@ -115,7 +115,8 @@ export const germanReports: Messages['reports'] = {
   copyTable: 'Kopieren',
   copied: 'Die Tabelle wurde kopiert.',
   copyFailed: 'Die Tabelle konnte nicht kopiert werden. Speichern Sie sie stattdessen als CSV.',
-  pictureFailed: 'Das Bild konnte nicht gespeichert werden. Es wurde nichts geschrieben. Versuchen Sie es erneut oder wählen Sie das andere Format.',
+  pictureFailed:
+    'Das Bild konnte nicht gespeichert werden. Es wurde nichts geschrieben. Versuchen Sie es erneut oder wählen Sie das andere Format.',
   saved: (fileName) => `${fileName} wurde geschrieben.`,
   savePicture: (picture) => `Bild „${picture}“ speichern`,
 };

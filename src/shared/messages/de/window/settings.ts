@@ -26,7 +26,12 @@ const clicks: Readonly<Record<TrayClick, string>> = {
 
 const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Systemstandard', '12': '12 Stunden, mit AM und PM', '24': '24 Stunden' };
 
-const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Systemstandard', monday: 'Montag', sunday: 'Sonntag', saturday: 'Samstag' };
+const weekStarts: Readonly<Record<WeekStartChoice, string>> = {
+  system: 'Systemstandard',
+  monday: 'Montag',
+  sunday: 'Sonntag',
+  saturday: 'Samstag',
+};
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
   wayland: 'Der Desktop meldet, wenn Sie abwesend sind.',
@@ -40,20 +45,24 @@ export const germanSettings: Messages['settings'] = {
   shortcutName: (action) => shortcutNames[action],
   minutes: 'Minuten',
   hours: 'Stunden',
-  numberRange: ({ low, high, step }) => `Geben Sie eine Zahl von ${figures(low)} bis ${figures(high)} ein${step === 1 ? '' : `, in Schritten von ${figures(step)}`}.`,
+  numberRange: ({ low, high, step }) =>
+    `Geben Sie eine Zahl von ${figures(low)} bis ${figures(high)} ein${step === 1 ? '' : `, in Schritten von ${figures(step)}`}.`,
   timeUnreadable: 'Geben Sie eine Uhrzeit wie 9:05 ein.',
 
   general: 'Allgemein',
   miniTimer: 'Mini-Timer',
   miniTimerShown: 'Anzeigen, während ein Timer läuft',
   miniTimerHint: 'Ein Streifen über allen Fenstern, mit einer Taste zum Stoppen. Er lässt sich an jede Stelle ziehen.',
-  miniTimerOnWayland: 'Ein Streifen mit einer Taste zum Stoppen. Auf diesem Desktop bestimmt das System, wo er ist und ob er über anderen Fenstern bleibt.',
+  miniTimerOnWayland:
+    'Ein Streifen mit einer Taste zum Stoppen. Auf diesem Desktop bestimmt das System, wo er ist und ob er über anderen Fenstern bleibt.',
   agents: 'Agenten und Editoren',
   agentsMayChange: 'Agenten dürfen Einträge ändern',
-  agentsHint: 'Programme, die clocktower mcp verwenden, können Einträge immer lesen. Damit können sie auch starten, stoppen, hinzufügen und ändern. Bevor sie einen Eintrag löschen, werden Sie gefragt, und jede Änderung lässt sich rückgängig machen.',
+  agentsHint:
+    'Programme, die clocktower mcp verwenden, können Einträge immer lesen. Damit können sie auch starten, stoppen, hinzufügen und ändern. Bevor sie einen Eintrag löschen, werden Sie gefragt, und jede Änderung lässt sich rückgängig machen.',
   autostart: 'Bei der Anmeldung starten',
   autostartHint: 'Nur als Symbol in der Leiste, ohne Fenster.',
-  autostartSandboxed: 'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Fügen Sie es zu den Startprogrammen Ihres Desktops hinzu.',
+  autostartSandboxed:
+    'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Fügen Sie es zu den Startprogrammen Ihres Desktops hinzu.',
 
   languageAndTimes: 'Sprache und Zeiten',
   language: 'Sprache',
@@ -77,7 +86,8 @@ export const germanSettings: Messages['settings'] = {
   leftClick: 'Beim Klick auf das Symbol',
   middleClick: 'Beim Mittelklick auf das Symbol',
   clickName: (click) => clicks[click],
-  trayMissing: 'Dieser Desktop zeigt keine Symbole in der Leiste. Starten Sie Clocktower erneut, um es zu öffnen, oder legen Sie unten ein Tastenkürzel für „Clocktower öffnen“ fest.',
+  trayMissing:
+    'Dieser Desktop zeigt keine Symbole in der Leiste. Starten Sie Clocktower erneut, um es zu öffnen, oder legen Sie unten ein Tastenkürzel für „Clocktower öffnen“ fest.',
   trayHidden: 'Das Symbol ist ausgeblendet: Es ist für die Menüleiste ausgeschaltet, oder es ist kein Platz dafür.',
 
   away: 'Abwesenheit',
@@ -133,12 +143,14 @@ export const germanSettings: Messages['settings'] = {
   startsFocus: 'Automatisch fortsetzen',
 
   shortcuts: 'Globale Tastenkürzel',
-  shortcutsPortal: 'Ihr Desktop fragt nach, bevor er ein Tastenkürzel vergibt, und lehnt es vielleicht ohne Meldung ab. Ein Tastenkürzel gilt, sobald Sie es hier ausprobiert haben.',
+  shortcutsPortal:
+    'Ihr Desktop fragt nach, bevor er ein Tastenkürzel vergibt, und lehnt es vielleicht ohne Meldung ab. Ein Tastenkürzel gilt, sobald Sie es hier ausprobiert haben.',
   shortcutNone: 'Nicht festgelegt',
   shortcutSet: (name) => `Tastenkürzel für „${name}“ festlegen`,
   shortcutClear: (name) => `Tastenkürzel für „${name}“ entfernen`,
   shortcutPress: 'Drücken Sie die gewünschten Tasten, zum Beispiel Strg+Alt+T',
   shortcutAgain: (key) => `Drücken Sie ${key} zur Probe noch einmal`,
   shortcutWorks: (key) => `${key} funktioniert`,
-  shortcutNotPressed: (key) => `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Möglicherweise verwendet es ein anderes Programm.`,
+  shortcutNotPressed: (key) =>
+    `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Möglicherweise verwendet es ein anderes Programm.`,
 };

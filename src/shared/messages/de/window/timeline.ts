@@ -8,16 +8,20 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   cancelled: () => 'Sie haben das erneute Laden gestoppt.',
   unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; Änderungen werden geladen, sobald es möglich ist.`,
   refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
-  'not-stored': () => 'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
-  'cut-off': (connectionName) => `Die Listen von ${connectionName} zeigen den Rest nicht. Clocktower versucht es automatisch in wachsenden Abständen erneut.`,
+  'not-stored': () =>
+    'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
+  'cut-off': (connectionName) =>
+    `Die Listen von ${connectionName} zeigen den Rest nicht. Clocktower versucht es automatisch in wachsenden Abständen erneut.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
   cancelled: () => 'Sie haben das Laden gestoppt; was hier ist, bleibt.',
   unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; das Laden geht weiter, sobald es möglich ist.`,
   refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
-  'not-stored': () => 'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
-  'cut-off': (connectionName) => `Die Listen von ${connectionName} zeigen den Rest nicht. Clocktower versucht es automatisch in wachsenden Abständen erneut.`,
+  'not-stored': () =>
+    'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
+  'cut-off': (connectionName) =>
+    `Die Listen von ${connectionName} zeigen den Rest nicht. Clocktower versucht es automatisch in wachsenden Abständen erneut.`,
 };
 
 const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, connectionName, whole }) => {
@@ -26,8 +30,17 @@ const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, connectionName
     none: null,
     complete: null,
     reading: ({ entries: count, again }) =>
-      again ? `Alles aus ${connectionName} wird noch einmal gelesen: bisher ${entries(count)}.` : whole ? null : back === null ? `Ihre Einträge werden aus ${connectionName} geladen …` : `Ihre Einträge werden aus ${connectionName} geladen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Ältere folgen noch.`,
-    stopped: ({ reason }) => (whole ? `Alle Einträge sind hier, wie sie zuletzt aus ${connectionName} geladen wurden. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
+      again
+        ? `Alles aus ${connectionName} wird noch einmal gelesen: bisher ${entries(count)}.`
+        : whole
+          ? null
+          : back === null
+            ? `Ihre Einträge werden aus ${connectionName} geladen …`
+            : `Ihre Einträge werden aus ${connectionName} geladen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Ältere folgen noch.`,
+    stopped: ({ reason }) =>
+      whole
+        ? `Alle Einträge sind hier, wie sie zuletzt aus ${connectionName} geladen wurden. ${stoppedWhole[reason](connectionName)}`
+        : `${here} ${stoppedPartly[reason](connectionName)}`,
   });
 };
 
@@ -125,7 +138,11 @@ export const germanTimeline: Messages['timeline'] = {
   bulkApply: (count) => `${entries(count)} ändern`,
   bulkDelete: (count) => `${entries(count)} löschen`,
   tagChanges: { keep: 'Unverändert lassen', add: 'Schlagwörter hinzufügen', remove: 'Schlagwörter entfernen', replace: 'Alle ersetzen' },
-  tagChangeTitle: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
+  tagChangeTitle: {
+    add: 'Hinzuzufügende Schlagwörter',
+    remove: 'Zu entfernende Schlagwörter',
+    replace: 'Neue Schlagwörter (ohne Auswahl: keine)',
+  },
   bulkHint: 'Felder, die Sie nicht ändern, bleiben, wie sie sind.',
   keysHint: {
     hours:
@@ -133,8 +150,10 @@ export const germanTimeline: Messages['timeline'] = {
     list: 'Pfeiltasten wechseln zwischen Einträgen, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J führt ihn mit dem nächsten zusammen.',
   },
   entryKeys: {
-    hours: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, Alt+↑ und Alt+↓ verschieben ihn, mit Umschalt das Ende, mit ${modifier} den Beginn.`,
-    list: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, ${germanWindow.shortcut({ modifier, key: 'A' })} die ganze Liste.`,
+    hours: (modifier) =>
+      `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, Alt+↑ und Alt+↓ verschieben ihn, mit Umschalt das Ende, mit ${modifier} den Beginn.`,
+    list: (modifier) =>
+      `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, ${germanWindow.shortcut({ modifier, key: 'A' })} die ganze Liste.`,
   },
 
   announcements: {

@@ -3,9 +3,11 @@ import type { ProposalReason } from '../../../activity/proposals.ts';
 import { assertNever } from '../../../values/result.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
-  'gnome-wayland': 'In a Wayland session, Clocktower can read which window has the focus from GNOME 42 on. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
+  'gnome-wayland':
+    'In a Wayland session, Clocktower can read which window has the focus from GNOME 42 on. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
   'other-wayland': 'This Wayland desktop does not tell other programs which window has the focus. An X11 session can be recorded.',
-  'windows-library': 'On Windows, Clocktower reads which window has the focus through a library that is missing here or cannot be loaded. Installing Clocktower again brings it back.',
+  'windows-library':
+    'On Windows, Clocktower reads which window has the focus through a library that is missing here or cannot be loaded. Installing Clocktower again brings it back.',
 };
 
 export const englishActivity = {
@@ -13,9 +15,11 @@ export const englishActivity = {
   lede: 'Records which application and window have the focus, and when you are away, so that you can look up what you did. The recording is a file on this computer and is never sent: it is in no export, backup, report, log or bug report.',
   on: 'Record activity',
   run: (run: { readonly application: string; readonly span: string }) => `${run.application}, ${run.span}`,
-  commit: (commit: { readonly time: string; readonly subject: string; readonly repository: string }) => `${commit.time}  ${commit.subject} (commit in ${commit.repository})`,
+  commit: (commit: { readonly time: string; readonly subject: string; readonly repository: string }) =>
+    `${commit.time}  ${commit.subject} (commit in ${commit.repository})`,
   fill: 'Fill from activity',
-  fillChoice: (choice: { readonly description: string; readonly why: string; readonly duration: string }) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
+  fillChoice: (choice: { readonly description: string; readonly why: string; readonly duration: string }) =>
+    `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
   why: (why: ProposalReason, { application, project }: { readonly application: string; readonly project: string }) => {
     switch (why.kind) {
       case 'rule':
@@ -37,7 +41,8 @@ export const englishActivity = {
   proposals: 'Proposed entries',
   nothingProposed: 'There is nothing to propose: all recorded time has an entry, or nothing was recorded.',
   nothingYet: 'This day has not begun.',
-  addAll: ({ count, duration }: { readonly count: number; readonly duration: string }) => `Add all (${count === 1 ? '1 entry' : `${count} entries`}, ${duration})`,
+  addAll: ({ count, duration }: { readonly count: number; readonly duration: string }) =>
+    `Add all (${count === 1 ? '1 entry' : `${count} entries`}, ${duration})`,
   added: (count: number) => (count === 1 ? 'Entry added' : `${count} entries added`),
   change: 'Change…',
   notWork: 'Not work',
@@ -65,15 +70,18 @@ export const englishActivity = {
   ruleEmpty: 'Name an application or a part of a title.',
   ruleSaved: 'Rule saved',
   ruleRemoved: 'Rule removed',
-  trial: ({ duration, days }: { readonly duration: string; readonly days: number }) => `In the last week it would have matched ${duration} on ${days === 1 ? '1 day' : `${days} days`}.`,
+  trial: ({ duration, days }: { readonly duration: string; readonly days: number }) =>
+    `In the last week it would have matched ${duration} on ${days === 1 ? '1 day' : `${days} days`}.`,
   trialNothing: 'In the last week it would have matched nothing.',
   asking: 'Suggestions',
   questions: 'Ask while I work',
-  questionsHint: 'When a rule’s window has been in focus for ten minutes and no timer runs, or another one. At most every 20 minutes, and not during Do Not Disturb.',
+  questionsHint:
+    'When a rule’s window has been in focus for ten minutes and no timer runs, or another one. At most every 20 minutes, and not during Do Not Disturb.',
   evening: 'Offer to fill in the day',
   eveningHint: 'Once a day, if at least half an hour has no entry.',
   eveningAt: 'From',
-  eveningBody: ({ count, duration }: { readonly count: number; readonly duration: string }) => `${duration} of today ${count === 1 ? 'has a proposed entry' : `have ${count} proposed entries`}.`,
+  eveningBody: ({ count, duration }: { readonly count: number; readonly duration: string }) =>
+    `${duration} of today ${count === 1 ? 'has a proposed entry' : `have ${count} proposed entries`}.`,
   review: 'Review',
   seems: (project: string) => `You seem to work on ${project}`,
   switchTitle: ({ project, since }: { readonly project: string; readonly since: string }) => `Switch to ${project} since ${since}?`,
@@ -90,7 +98,8 @@ export const englishActivity = {
   laterWeek: 'Later week',
   by: 'By',
   byKind: { applications: 'Application', sites: 'Site', projects: 'Project' },
-  compared: ({ tracked, computer }: { readonly tracked: string; readonly computer: string }) => `Tracked ${tracked} of ${computer} at the computer`,
+  compared: ({ tracked, computer }: { readonly tracked: string; readonly computer: string }) =>
+    `Tracked ${tracked} of ${computer} at the computer`,
   atComputer: 'At the computer',
   tracked: 'Tracked of it',
   total: 'Week',
@@ -99,7 +108,8 @@ export const englishActivity = {
   onHint: 'Names of applications and titles of windows, with their times.',
   unsupported: (desktop: UnsupportedDesktop) => unsupportedDesktops[desktop],
   extension: 'Extension of GNOME Shell',
-  extensionMissing: 'GNOME names the window with the focus only to extensions of its shell. Clocktower brings one, which is installed for you alone: it names the window to Clocktower while activity is recorded, and does nothing else.',
+  extensionMissing:
+    'GNOME names the window with the focus only to extensions of its shell. Clocktower brings one, which is installed for you alone: it names the window to Clocktower while activity is recorded, and does nothing else.',
   extensionNextSignIn: 'It is installed. GNOME starts it when you sign out and in again.',
   extensionActive: 'It names the window with the focus to Clocktower while activity is recorded.',
   installExtension: 'Install the extension',
@@ -107,7 +117,8 @@ export const englishActivity = {
   state: 'State',
   recording: 'Recording activity',
   macosTitles: 'Titles of windows',
-  macosTitlesHint: 'macOS permits the names of applications only. For titles, add Clocktower in System Settings, Privacy & Security, Screen Recording, and start it again.',
+  macosTitlesHint:
+    'macOS permits the names of applications only. For titles, add Clocktower in System Settings, Privacy & Security, Screen Recording, and start it again.',
   waiting: 'The desktop does not name the window with the focus at the moment',
   pausedUntil: (time: string) => `Recording paused until ${time}`,
   pause: 'Pause recording for an hour',
@@ -119,7 +130,8 @@ export const englishActivity = {
   excludedApplications: 'Applications',
   excludedApplicationsHint: 'Nothing is recorded of them.',
   excludedTitles: 'Titles',
-  excludedTitlesHint: 'If a title contains one of these, only the application is recorded; * stands for any text. The same holds for private windows of browsers that name them in the title.',
+  excludedTitlesHint:
+    'If a title contains one of these, only the application is recorded; * stands for any text. The same holds for private windows of browsers that name them in the title.',
   addApplication: 'Name of an application',
   addTitle: 'Part of a title',
   add: 'Add',

@@ -10,7 +10,8 @@ export const englishAgents = {
   unknownProject: (cause: { readonly name: string; readonly closest: readonly string[] }) =>
     `There is no project “${cause.name}” on this connection. Nothing was changed. ${cause.closest.length === 0 ? '' : `Did you mean ${cause.closest.join(', ')}? `}Set create to create it.`,
   deleteQuestion: (question: { readonly agent: string }) => `“${question.agent}” wants to delete this entry. You can undo it.`,
-  deleteDetail: (entry: { readonly description: string; readonly day: string; readonly elapsed: string }) => `${entry.description}\n${entry.day}, ${entry.elapsed}`,
+  deleteDetail: (entry: { readonly description: string; readonly day: string; readonly elapsed: string }) =>
+    `${entry.description}\n${entry.day}, ${entry.elapsed}`,
   deleteIt: 'Delete',
   keepIt: 'Keep',
   deletion: {
@@ -19,17 +20,32 @@ export const englishAgents = {
     busy: () => 'The user is being asked about another entry. Nothing was deleted.',
   },
   tools: {
-    status: { title: 'Status', description: 'Whether a timer is running, for how long, today’s total, and whether entries wait to be saved.' },
+    status: {
+      title: 'Status',
+      description: 'Whether a timer is running, for how long, today’s total, and whether entries wait to be saved.',
+    },
     entries: { title: 'Entries', description: 'The entries of the last days, or between two dates, the newest first.' },
-    search: { title: 'Search', description: 'Finds entries by words of the description or project, by project, tag and dates, in the whole history.' },
+    search: {
+      title: 'Search',
+      description: 'Finds entries by words of the description or project, by project, tag and dates, in the whole history.',
+    },
     report: { title: 'Report', description: 'The total of a period, grouped.' },
     projects: { title: 'Projects and tags', description: 'The names of projects, with their clients and tasks, and of tags.' },
-    suggestions: { title: 'Suggestions', description: 'Favourites and earlier descriptions that match a text, with their projects and tags.' },
-    start: { title: 'Start timer', description: 'Starts a timer. A running timer is stopped first, so that this also switches to other work.' },
+    suggestions: {
+      title: 'Suggestions',
+      description: 'Favourites and earlier descriptions that match a text, with their projects and tags.',
+    },
+    start: {
+      title: 'Start timer',
+      description: 'Starts a timer. A running timer is stopped first, so that this also switches to other work.',
+    },
     stop: { title: 'Stop timer', description: 'Stops the running timer.' },
     add: { title: 'Add entry', description: 'Adds a finished entry.' },
     edit: { title: 'Edit entry', description: 'Changes an entry. What is left out stays. Earlier content is kept as a version.' },
-    delete: { title: 'Delete entry', description: 'Asks the user on screen, who may decline, and waits for the answer. The result says whether the entry was deleted.' },
+    delete: {
+      title: 'Delete entry',
+      description: 'Asks the user on screen, who may decline, and waits for the answer. The result says whether the entry was deleted.',
+    },
   },
   resources: {
     today: { title: 'Today', description: 'The state of the timer and today’s entries.' },

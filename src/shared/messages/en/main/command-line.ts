@@ -59,7 +59,8 @@ Exit codes: 0 success, 1 refused (with the reason) or a problem was found, 2 inv
 export const englishCommandLine = {
   help,
   launched: 'Clocktower was not running, so it was started.',
-  nothingToLaunch: (command: string) => `clocktower ${command} does not start Clocktower. Nothing was changed. Leave --launch out; see clocktower --help.`,
+  nothingToLaunch: (command: string) =>
+    `clocktower ${command} does not start Clocktower. Nothing was changed. Leave --launch out; see clocktower --help.`,
   noProgram: 'clocktower cannot find the app to start. Nothing was changed. Open the app, or set CLOCKTOWER_APP to its path.',
   launchFailed: (output: string) => `Clocktower did not start. Nothing was changed. Its output:\n${output}`,
   launchTooSlow: 'Clocktower was started but does not answer yet. Your command was not sent. Try again once its icon is shown.',
@@ -77,7 +78,8 @@ export const englishCommandLine = {
   breakUntil: (time: string) => `Break until ${time}.`,
   addedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Added: ${state.description}, ${state.elapsed}.`,
   editedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Changed: ${state.description}, ${state.elapsed}.`,
-  foundTotal: (found: { readonly count: number; readonly shown: number; readonly time: string }) => `${found.shown} of ${found.count} entries, ${found.time} in total.`,
+  foundTotal: (found: { readonly count: number; readonly shown: number; readonly time: string }) =>
+    `${found.shown} of ${found.count} entries, ${found.time} in total.`,
   without: 'none',
   agentsMayChange: 'Agents that use clocktower mcp may now change entries. Before they delete one, you are asked.',
   agentsMayRead: 'Agents that use clocktower mcp may now only read.',
@@ -89,7 +91,12 @@ export const englishCommandLine = {
   entryMark: { saved: '', queued: 'waiting to be saved', sending: 'being saved', attention: 'needs attention' },
   openAddress: 'Open this address in your browser to sign in:',
   continueInBrowser: 'Continue in your browser. Ctrl+C cancels.',
-  connected: (to: { readonly name: string; readonly address: string; readonly organization: string | null; readonly person: string | null }) =>
+  connected: (to: {
+    readonly name: string;
+    readonly address: string;
+    readonly organization: string | null;
+    readonly person: string | null;
+  }) =>
     `Connected to ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` as ${to.person}`}. New entries go there.`,
   wasSignedIn: 'You were signed in already, and that sign-in was used. Add --sign-in-again to sign in again.',
   disconnected: (from: { readonly name: string; readonly unsaved: number; readonly folder: string }) =>
@@ -115,7 +122,8 @@ export const englishCommandLine = {
   activityAway: 'away',
   noActivity: 'No activity was recorded today.',
   nothingProposed: 'Nothing to propose for today.',
-  filled: (count: number) => (count === 1 ? 'Added 1 entry. clocktower undo removes it again.' : `Added ${count} entries. clocktower undo removes all of them again.`),
+  filled: (count: number) =>
+    count === 1 ? 'Added 1 entry. clocktower undo removes it again.' : `Added ${count} entries. clocktower undo removes all of them again.`,
   noRepositories: 'No repositories of git are added. Add one with clocktower git add PATH.',
   noBranch: 'no branch',
   done: 'Done.',

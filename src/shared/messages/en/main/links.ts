@@ -7,7 +7,8 @@ export const englishLinks = {
   tags: (names: readonly string[]) => `${names.length === 1 ? 'Tag' : 'Tags'}: ${names.join(', ')}`,
   billable: 'Billable',
   notBillable: 'Not billable',
-  connection: ({ name, instead }: { readonly name: string; readonly instead: string }) => `Connection: ${name}, which becomes the current one. A timer of ${instead} keeps running.`,
+  connection: ({ name, instead }: { readonly name: string; readonly instead: string }) =>
+    `Connection: ${name}, which becomes the current one. A timer of ${instead} keeps running.`,
   start: 'Start',
   notNow: 'Not now',
   allowSource: (source: string) => `Do not ask again about links from “${source}”`,

@@ -35,10 +35,14 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['The sign-in was cancelled.', 'Sign in again whenever you like.'],
   replaced: ['This sign-in was replaced because another one was started.', 'Continue with the newer one.'],
   'timed-out': (cause) => [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'],
-  refused: (cause) => [refusalReason(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client ID and your account, and sign in again.'],
-  'server-unreachable': (cause) => cause.connectivity === 'no-network'
-    ? [`The sign-in server cannot be found (${cause.detail}).`, 'Check the network and the address, and try again.']
-    : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'],
+  refused: (cause) => [
+    refusalReason(cause),
+    cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client ID and your account, and sign in again.',
+  ],
+  'server-unreachable': (cause) =>
+    cause.connectivity === 'no-network'
+      ? [`The sign-in server cannot be found (${cause.detail}).`, 'Check the network and the address, and try again.']
+      : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'],
   'certificate-not-trusted': (cause) => [
     `The certificate of the sign-in server is not trusted (${cause.detail}).`,
     'If the server has a private certificate authority, add its certificate to the connection.',
@@ -47,10 +51,19 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
     `The sign-in server cannot be used safely: ${misconfigurations[cause.what]}.`,
     'Check the authorization URL, or ask the server’s administrator.',
   ],
-  'server-elsewhere': (cause) => [`The sign-in server on this computer calls itself ${cause.address}.`, 'Use that name in the server address, too, and sign in again.'],
+  'server-elsewhere': (cause) => [
+    `The sign-in server on this computer calls itself ${cause.address}.`,
+    'Use that name in the server address, too, and sign in again.',
+  ],
   'insecure-address': (cause) => [`The authorization URL ${cause.address} is not encrypted.`, 'Use an address that begins with https.'],
-  'browser-not-opened': ['The browser could not be opened.', 'Choose a default browser in the settings of this computer, and sign in again.'],
-  'no-way-back': (cause) => [`The browser cannot reach Clocktower on this computer (${cause.detail}).`, 'Check the firewall, and sign in again.'],
+  'browser-not-opened': [
+    'The browser could not be opened.',
+    'Choose a default browser in the settings of this computer, and sign in again.',
+  ],
+  'no-way-back': (cause) => [
+    `The browser cannot reach Clocktower on this computer (${cause.detail}).`,
+    'Check the firewall, and sign in again.',
+  ],
 });
 
 function failure(cause: SignInFailure): string {
@@ -68,6 +81,7 @@ export const englishSignIn = {
     failedTitle: 'You are not signed in',
     closeWindow: 'You can close this window.',
     strayTitle: 'Nothing to see here',
-    stray: 'This address belongs to a Clocktower sign-in, but this request is not part of it. Nothing was changed. You can close this window.',
+    stray:
+      'This address belongs to a Clocktower sign-in, but this request is not part of it. Nothing was changed. You can close this window.',
   },
 } as const;

@@ -6,13 +6,14 @@ const problems: Readonly<Record<UpdateProblem, string>> = {
   unreadable: 'The update server sent something unreadable. Nothing was changed; Clocktower tries again later.',
   'not-genuine': 'The download is not the announced update and was deleted. This version stays; Clocktower tries again later.',
   'storage-full': 'There is not enough disk space for the update. Nothing was changed; free up some space and check again.',
-  'not-replaceable': 'Clocktower may not replace itself in its folder. This version stays; install the newer one the way you installed this one.',
+  'not-replaceable':
+    'Clocktower may not replace itself in its folder. This version stays; install the newer one the way you installed this one.',
 };
 
 const state = byKind<UpdateState>({
   none: 'This build does not check for updates.',
   off: 'Clocktower does not check for updates.',
-  idle: (update) => update.checked ? 'Clocktower is up to date.' : 'Not checked yet since Clocktower was started.',
+  idle: (update) => (update.checked ? 'Clocktower is up to date.' : 'Not checked yet since Clocktower was started.'),
   checking: 'Checking for updates…',
   available: (update) => `Clocktower ${update.version} is available. Install it the way you installed this one.`,
   downloading: (update) => `Downloading Clocktower ${update.version}: ${update.percent}%.`,

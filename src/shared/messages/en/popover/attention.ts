@@ -30,9 +30,22 @@ interface NameRefused {
   readonly server: string;
 }
 
-const keepWithout: Readonly<Record<NameRefused['what'], string>> = { client: 'Keep without the client', project: 'Keep without project', task: 'Keep without project', tag: 'Keep without the tag' };
+const keepWithout: Readonly<Record<NameRefused['what'], string>> = {
+  client: 'Keep without the client',
+  project: 'Keep without project',
+  task: 'Keep without project',
+  tag: 'Keep without the tag',
+};
 
-function clockOff({ seconds, corrected, duration }: { readonly seconds: number; readonly corrected: boolean; readonly duration: string }): string {
+function clockOff({
+  seconds,
+  corrected,
+  duration,
+}: {
+  readonly seconds: number;
+  readonly corrected: boolean;
+  readonly duration: string;
+}): string {
   const difference = `The clock of this computer is ${duration} ${seconds > 0 ? 'behind' : 'ahead of'} the server’s.`;
   return corrected
     ? `${difference} Your times follow the server’s clock, so nothing is lost.`
@@ -55,17 +68,25 @@ export const englishAttention = {
   rejectedChangeKept: 'Your change is kept here; the saved entry is as it was.',
   anotherRuns: {
     title: (connectionName: string) => `Another timer runs in ${connectionName}`,
-    text: (connectionName: string) => `${connectionName} allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
+    text: (connectionName: string) =>
+      `${connectionName} allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
   },
   gone: { title: 'Deleted elsewhere after you changed it', text: 'Your version is kept here.' },
-  ask: { title: 'The connection was lost while saving', text: (connectionName: string) => `${connectionName} has an entry that starts in the same second. Is it the same one?` },
-  defect: { title: 'Clocktower could not save this entry', text: 'This is an error in Clocktower. The entry is kept here, and everything else is saved as usual.' },
+  ask: {
+    title: 'The connection was lost while saving',
+    text: (connectionName: string) => `${connectionName} has an entry that starts in the same second. Is it the same one?`,
+  },
+  defect: {
+    title: 'Clocktower could not save this entry',
+    text: 'This is an error in Clocktower. The entry is kept here, and everything else is saved as usual.',
+  },
   duplicate: { title: 'This may be a duplicate', text: 'It looks like an entry that was sent only once.' },
   duplicateAlone: { title: 'This may have been a duplicate', text: 'The other one is gone.' },
 
   nameRefused: {
     title: ({ what, server }: Pick<NameRefused, 'what' | 'server'>) => `${server} did not create the ${what}`,
-    text: ({ name, message }: Pick<NameRefused, 'name' | 'message'>) => `“${name}” was refused${message === '' ? '' : ` (“${message}”)`}. The entry is kept here.`,
+    text: ({ name, message }: Pick<NameRefused, 'name' | 'message'>) =>
+      `“${name}” was refused${message === '' ? '' : ` (“${message}”)`}. The entry is kept here.`,
   },
   keepWithout,
   here: 'Here',
@@ -100,7 +121,8 @@ export const englishAttention = {
   showMore: 'Show more',
   recoveredDelete: 'Was deleted here',
   deleteIt: 'Delete it',
-  discardQuestion: (count: number) => `Discard ${entries(count)}? They cannot be brought back. “Export unsaved entries” writes them to a file first.`,
+  discardQuestion: (count: number) =>
+    `Discard ${entries(count)}? They cannot be brought back. “Export unsaved entries” writes them to a file first.`,
   discardAll: (count: number) => `Discard ${entries(count)}`,
 
   twoRunningTitle: 'Two timers are running',
@@ -113,19 +135,25 @@ export const englishAttention = {
   keepBothRunning: 'Keep both',
 
   /** Shown when two timers come to run at once. */
-  announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) => `Two timers are running: “${two.earlier}” and “${two.later}”`,
-  stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) => `“${entry.description}” was stopped at ${entry.time} on another device. Its time is kept.`,
+  announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) =>
+    `Two timers are running: “${two.earlier}” and “${two.later}”`,
+  stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) =>
+    `“${entry.description}” was stopped at ${entry.time} on another device. Its time is kept.`,
   clockOff,
 
   exportUnsaved: 'Export unsaved entries…',
-  exported: (done: { readonly file: string; readonly count: number }) => `${entries(done.count)} not saved yet ${done.count === 1 ? 'was' : 'were'} written to ${done.file}. ${done.count === 1 ? 'It is' : 'They are'} also kept here and will still be sent.`,
+  exported: (done: { readonly file: string; readonly count: number }) =>
+    `${entries(done.count)} not saved yet ${done.count === 1 ? 'was' : 'were'} written to ${done.file}. ${done.count === 1 ? 'It is' : 'They are'} also kept here and will still be sent.`,
   exportTitle: 'Export unsaved entries',
   /** Without its ending. */
   exportFileName: (date: string) => `clocktower-not-saved-${date}`,
   csvFiles: 'Spreadsheet (CSV)',
   jsonFiles: 'Everything (JSON)',
 
-  quitQuestion: (count: number) => (count === 0 ? 'Everything has been saved.' : `${unsaved(count)}. ${count === 1 ? 'It stays here and is' : 'They stay here and are'} sent the next time you open Clocktower.`),
+  quitQuestion: (count: number) =>
+    count === 0
+      ? 'Everything has been saved.'
+      : `${unsaved(count)}. ${count === 1 ? 'It stays here and is' : 'They stay here and are'} sent the next time you open Clocktower.`,
   quitHeading: 'Quit Clocktower?',
   quit: 'Quit',
   stay: 'Stay',

@@ -1,12 +1,15 @@
 export const englishAway = {
   title: 'Were you working?',
   heading: (duration: string) => `You were away for ${duration}`,
-  context: (asked: { readonly from: string; readonly to: string; readonly description: string }) => `From ${asked.from} to ${asked.to}, while “${asked.description}” was running.`,
-  contextEnded: (asked: { readonly from: string; readonly to: string; readonly description: string }) => `From ${asked.from} to ${asked.to}, within “${asked.description}”.`,
+  context: (asked: { readonly from: string; readonly to: string; readonly description: string }) =>
+    `From ${asked.from} to ${asked.to}, while “${asked.description}” was running.`,
+  contextEnded: (asked: { readonly from: string; readonly to: string; readonly description: string }) =>
+    `From ${asked.from} to ${asked.to}, within “${asked.description}”.`,
   choices: 'What was that time?',
   keepHint: 'It was work. Nothing changes.',
   discardAndContinue: 'Discard it and continue',
-  discardAndContinueHint: (times: { readonly from: string; readonly to: string }) => `The entry ends at ${times.from} and continues from ${times.to}.`,
+  discardAndContinueHint: (times: { readonly from: string; readonly to: string }) =>
+    `The entry ends at ${times.from} and continues from ${times.to}.`,
   discard: 'Discard it and stop',
   discardHint: (from: string) => `The entry ends at ${from}.`,
   discardEnded: 'Discard it',

@@ -38,20 +38,30 @@ const failure = byKind<CampusFailure>({
   'key-missing': `The campus directory needs a key, and none is stored. ${kept} Add the key in Settings under Campus.`,
   'key-refused': `The campus directory does not know this key. ${kept} Check the key in Settings under Campus.`,
   'key-banned': `The campus directory has blocked this key. ${kept} Ask its administrator for another one.`,
-  'key-unreadable': (cause) => `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`,
-  'key-malformed': 'This is not a key: keys have 1 to 200 letters, digits and symbols, and no spaces. The stored key is kept. Copy the key again.',
-  'address-malformed': 'This is not the address of a campus directory. The previous directory is kept. Type it like https://api.example.org/v2, without a key.',
-  'no-directory': ({ cause }) => `${cause === 'other' ? 'What answers at this address is not a campus directory.' : 'No directory answers at this address.'} The previous directory is kept. Check the address; it usually ends in /v2.`,
-  'address-not-secure': (cause) => `The connection to ${cause.host} is not encrypted, so others could read the key. The previous directory is kept. Use an address that begins with https://.`,
-  'no-address': 'The directory on this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.',
+  'key-unreadable': (cause) =>
+    `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`,
+  'key-malformed':
+    'This is not a key: keys have 1 to 200 letters, digits and symbols, and no spaces. The stored key is kept. Copy the key again.',
+  'address-malformed':
+    'This is not the address of a campus directory. The previous directory is kept. Type it like https://api.example.org/v2, without a key.',
+  'no-directory': ({ cause }) =>
+    `${cause === 'other' ? 'What answers at this address is not a campus directory.' : 'No directory answers at this address.'} The previous directory is kept. Check the address; it usually ends in /v2.`,
+  'address-not-secure': (cause) =>
+    `The connection to ${cause.host} is not encrypted, so others could read the key. The previous directory is kept. Use an address that begins with https://.`,
+  'no-address':
+    'The directory on this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.',
   'limit-reached': (cause) => `The limit of requests to the campus directory is reached. ${kept} ${waiting(cause.waitMs)}`,
   'unknown-method': `The campus directory does not have this method. ${kept} Choose another one.`,
-  'bad-parameters': (cause) => `Nothing was sent: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Correct it and send it again.`,
-  refused: (cause) => `The campus directory answered with status ${cause.status}${cause.message === '' ? '' : ` (“${cause.message}”)`}. ${kept} Try again later, and check the address if it keeps happening.`,
-  redirected: (cause) => `The address of the campus directory redirects elsewhere (status ${cause.status}). ${kept} The key was not sent there. Check the address, or sign in to this network.`,
+  'bad-parameters': (cause) =>
+    `Nothing was sent: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Correct it and send it again.`,
+  refused: (cause) =>
+    `The campus directory answered with status ${cause.status}${cause.message === '' ? '' : ` (“${cause.message}”)`}. ${kept} Try again later, and check the address if it keeps happening.`,
+  redirected: (cause) =>
+    `The address of the campus directory redirects elsewhere (status ${cause.status}). ${kept} The key was not sent there. Check the address, or sign in to this network.`,
   unreadable: (cause) => `${unreadable(cause.reason)} ${kept} Check the address, or sign in to this network.`,
   'too-large': `The answer is too large. ${kept} Ask for less data.`,
-  'no-network': (cause) => `The campus directory cannot be found (${cause.detail}). ${kept} Clocktower tries again when you open this page.`,
+  'no-network': (cause) =>
+    `The campus directory cannot be found (${cause.detail}). ${kept} Clocktower tries again when you open this page.`,
   'service-down': (cause) => `The campus directory cannot be reached (${cause.detail}). ${kept} Try again later.`,
   'no-answer': (cause) => `The campus directory did not answer in time (${cause.detail}). ${kept} Try again.`,
   cancelled: `This was cancelled. ${kept}`,
@@ -62,7 +72,4 @@ function syncWithWifi(state: string, health: WifiHealth | undefined): string {
   return health?.kind === 'issues' ? `${state}; campus Wi-Fi reports ${problems(health.count)}` : state;
 }
 
-export const englishCampusFailures = {
-  failure,
-  syncWithWifi,
-} as const;
+export const englishCampusFailures = { failure, syncWithWifi } as const;

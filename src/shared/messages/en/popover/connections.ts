@@ -16,10 +16,15 @@ function signedOutState(reason: SignedOutReason): string {
 }
 
 /** `until`: the end of an access token, as this machine writes dates. */
-function signInState(state: { readonly signIn: SignInState; readonly person: string | null; readonly until: string | null }): string | null {
+function signInState(state: {
+  readonly signIn: SignInState;
+  readonly person: string | null;
+  readonly until: string | null;
+}): string | null {
   return select(state.signIn, {
     'not-needed': null,
-    'signed-in': ({ kept }) => `${state.person === null ? 'Signed in' : `Signed in as ${state.person}`}${state.until === null ? '' : `; token valid until ${state.until}`}${kept === 'not-stored' ? '; the sign-in could not be saved on the disk' : ''}`,
+    'signed-in': ({ kept }) =>
+      `${state.person === null ? 'Signed in' : `Signed in as ${state.person}`}${state.until === null ? '' : `; token valid until ${state.until}`}${kept === 'not-stored' ? '; the sign-in could not be saved on the disk' : ''}`,
     'signing-in': 'Waiting for your browser',
     'signed-out': (signIn) => signedOutState(signIn.reason),
   });
@@ -58,7 +63,8 @@ export const englishConnections = {
   signingInBanner: (name: string) => `Continue in your browser to sign in to ${name}. Entries are kept here meanwhile.`,
   cancelSignIn: 'Cancel sign-in',
   syncSignedOut: (waiting: number) => (waiting === 0 ? 'Signed out' : `Signed out, ${entries(waiting)} kept here`),
-  syncSigningIn: (waiting: number) => (waiting === 0 ? 'Waiting for your browser' : `Waiting for your browser, ${entries(waiting)} kept here`),
+  syncSigningIn: (waiting: number) =>
+    waiting === 0 ? 'Waiting for your browser' : `Waiting for your browser, ${entries(waiting)} kept here`,
   /** A connection's name before what is said of it. */
   inConnection: (text: { readonly name: string; readonly state: string }) => `${text.name}: ${text.state}`,
 } as const;

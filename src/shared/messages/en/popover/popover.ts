@@ -1,6 +1,7 @@
 export const englishPopover = {
   title: 'Clocktower',
-  unreachable: 'Clocktower did not answer this window. Your time is kept on this computer. Try again, or quit Clocktower and open it again.',
+  unreachable:
+    'Clocktower did not answer this window. Your time is kept on this computer. Try again, or quit Clocktower and open it again.',
   stale: 'This window could not be updated. What you see may be out of date; your time is kept. Try again.',
   noAnswer: 'Clocktower did not answer, so this may not have happened. What you typed is still here. Try again.',
 
@@ -14,7 +15,14 @@ export const englishPopover = {
   runningFor: (duration: string) => `Running for ${duration}`,
   enterKey: 'Enter:',
   enterKeys: (keys: { readonly modifier: string }) => `${keys.modifier} Enter always starts a new entry`,
-  enterDoes: { start: 'Starts new timer', switch: 'Switches to this', add: 'Adds finished entry', rename: 'Renames this entry', 'rename-stopped': 'Renames stopped entry', choose: 'Takes this suggestion' },
+  enterDoes: {
+    start: 'Starts new timer',
+    switch: 'Switches to this',
+    add: 'Adds finished entry',
+    rename: 'Renames this entry',
+    'rename-stopped': 'Renames stopped entry',
+    choose: 'Takes this suggestion',
+  },
   addProject: 'Add project',
   projectIs: (name: string) => `Project: ${name}`,
   addTags: 'Add tags',
@@ -43,7 +51,12 @@ export const englishPopover = {
   goalDoneAt: (time: string) => `done at ${time}`,
   week: (week: { readonly done: string; readonly goal: string }) => `This week ${week.done} of ${week.goal}`,
   focus: (state: { readonly phase: 'none' | 'focus' | 'over' | 'break'; readonly until: string | null; readonly completed: number }) => {
-    const now = { none: '', focus: `Focus until ${state.until ?? ''}`, over: 'Time for a break', break: `Break until ${state.until ?? ''}` }[state.phase];
+    const now = {
+      none: '',
+      focus: `Focus until ${state.until ?? ''}`,
+      over: 'Time for a break',
+      break: `Break until ${state.until ?? ''}`,
+    }[state.phase];
     const count = state.completed === 0 ? '' : state.completed === 1 ? '1 focus session today' : `${state.completed} focus sessions today`;
     return [now, count].filter((part) => part !== '').join(', ');
   },
@@ -65,7 +78,12 @@ export const englishPopover = {
       .filter((part) => part !== null)
       .join(', '),
   groupCount: (count: number) => `${count} ×`,
-  groupSpoken: (group: { readonly count: number; readonly description: string; readonly project: string | null; readonly duration: string }) =>
+  groupSpoken: (group: {
+    readonly count: number;
+    readonly description: string;
+    readonly project: string | null;
+    readonly duration: string;
+  }) =>
     [`${group.count} entries`, group.description, group.project, `${group.duration} in total`].filter((part) => part !== null).join(', '),
   groupEntries: 'Group equal entries',
   continueEntry: (description: string) => `Continue “${description}”`,

@@ -21,7 +21,8 @@ export const englishAbout = {
   checking: 'Checking…',
   bundle: 'Save a diagnostics bundle…',
   bundleTitle: 'Diagnostics bundle',
-  bundleHint: 'One file for people who help you. It contains only what is listed here; you can read it before you save it. Crash reports are never included.',
+  bundleHint:
+    'One file for people who help you. It contains only what is listed here; you can read it before you save it. Crash reports are never included.',
   bundleParts: 'Contents of the bundle',
   bundleSave: 'Save as…',
   bundleSaved: (file: string) => `Saved as ${file}. Nothing was sent anywhere.`,
@@ -60,8 +61,4 @@ const versions: readonly NewsOfVersion[] = [
   },
 ];
 
-export const englishNews = {
-  title: 'What is new',
-  version: (version: string) => `Version ${version}`,
-  versions: () => versions,
-};
+export const englishNews = { title: 'What is new', version: (version: string) => `Version ${version}`, versions: () => versions };

@@ -40,11 +40,13 @@ export const englishCampusPage = {
   noNests: 'No nests were reported this season. Choose another one above.',
   fromCentre: (state: { readonly distance: string; readonly direction: string }) => `${state.distance} ${state.direction} of the centre`,
   atCentre: 'At the centre',
-  nearestNest: (state: { readonly distance: string; readonly direction: string | null }) => `Nearest nest ${state.distance}${state.direction === null ? '' : ` ${state.direction}`}`,
+  nearestNest: (state: { readonly distance: string; readonly direction: string | null }) =>
+    `Nearest nest ${state.distance}${state.direction === null ? '' : ` ${state.direction}`}`,
   nestShort: (distance: string) => `Nest ${distance}`,
   seen: (day: string) => `Seen ${day}`,
   directions: { N: 'north', NE: 'north-east', E: 'east', SE: 'south-east', S: 'south', SW: 'south-west', W: 'west', NW: 'north-west' },
-  unreadable: (count: number) => `${formatCount(count, 'record', 'records')} from the directory could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
+  unreadable: (count: number) =>
+    `${formatCount(count, 'record', 'records')} from the directory could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
 
   mapLabel: 'Map of the campus',
   mapMoves: 'Map. Drag or press arrow keys to move it, turn the wheel or press + and − to zoom, 0 shows the whole campus.',
@@ -56,7 +58,8 @@ export const englishCampusPage = {
   wholeCampus: 'Whole campus',
   zoomed: (times: number) => `${times}×`,
   halo: 'Distance to nests',
-  cluster: (state: { readonly count: number; readonly kind: string }) => `${state.count} ${state.kind.toLowerCase()}, close together. Enter zooms in.`,
+  cluster: (state: { readonly count: number; readonly kind: string }) =>
+    `${state.count} ${state.kind.toLowerCase()}, close together. Enter zooms in.`,
   edgeMore: (state: { readonly chip: string; readonly more: number }) => (state.more === 0 ? state.chip : `${state.chip} +${state.more}`),
 
   work: 'What are you working on?',
@@ -85,7 +88,16 @@ export const englishCampusPage = {
   methodMeaning: 'What it answers',
   pickMethod: 'Choose a method to see its parameters and its answer.',
   keyBadge: { required: 'Key', none: 'No key needed', unknown: 'Key?' },
-  fact: { method: 'Method', service: 'Service', key: 'API key', counting: 'Usage', data: 'Data type', updated: 'Updated', cache: 'Cache time', enabled: 'Enabled' },
+  fact: {
+    method: 'Method',
+    service: 'Service',
+    key: 'API key',
+    counting: 'Usage',
+    data: 'Data type',
+    updated: 'Updated',
+    cache: 'Cache time',
+    enabled: 'Enabled',
+  },
   keyFact: { required: 'Required', none: 'Not needed', unknown: 'Not documented' },
   countingFact: { never: 'Not counted', 'with-data': 'Counted with data', always: 'Counted' },
   updatedFact: { daily: 'Daily', live: 'Every request', 'by-hand': 'By hand' },
@@ -109,7 +121,8 @@ export const englishCampusPage = {
   answer: 'Answer',
   httpStatus: (status: number) => `HTTP ${status}`,
   milliseconds: (count: number) => `${Math.round(count)} ms`,
-  countedTo: (state: { readonly counted: string; readonly counter: number | null }) => (state.counter === null ? state.counted : `${state.counted}, ${state.counter} so far`),
+  countedTo: (state: { readonly counted: string; readonly counter: number | null }) =>
+    state.counter === null ? state.counted : `${state.counted}, ${state.counter} so far`,
   shapes: 'View of the answer',
   shape: { table: 'Table', tree: 'Tree', raw: 'Raw', fields: 'Fields' },
   noTable: 'This answer is not a list of records. View it as a tree.',
@@ -139,7 +152,12 @@ export const englishCampusPage = {
   use: 'Use this directory',
   used: 'This directory is in use now.',
   key: 'Key',
-  keyStates: { unknown: 'Not checked yet', missing: 'No key is stored', stored: 'A key is stored in the keyring', unreadable: 'The stored key cannot be read' },
+  keyStates: {
+    unknown: 'Not checked yet',
+    missing: 'No key is stored',
+    stored: 'A key is stored in the keyring',
+    unreadable: 'The stored key cannot be read',
+  },
   keyInMemory: 'The key is kept until you quit Clocktower: this computer has no keyring to store it in',
   keyNew: 'New key',
   keyHint: 'Sent to this server only, and never shown again.',

@@ -30,7 +30,8 @@ function distance(metres: number): string {
 function wifi(cause: WifiHealth, since: string | null): string {
   return select(cause, {
     'no-reading': 'No data about the campus Wi-Fi',
-    stale: (health) => `The last report of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`,
+    stale: (health) =>
+      `The last report of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`,
     ok: 'The campus Wi-Fi reports no sign-in problems',
     issues: (health) => `The campus Wi-Fi reports ${problems(health.count)}`,
   });
@@ -62,7 +63,8 @@ export const englishCampus = {
   never: 'Not loaded yet',
   asOf: (age: string) => `As of ${age} ago`,
   keptSince: (age: string) => `Last answer ${age} ago`,
-  notKept: (detail: string) => `Answers cannot be saved for offline use (${detail}). What is shown is kept until you quit Clocktower. Free up some disk space.`,
+  notKept: (detail: string) =>
+    `Answers cannot be saved for offline use (${detail}). What is shown is kept until you quit Clocktower. Free up some disk space.`,
   statusMeaning: (meaning: StatusMeaning) => statusMeanings[meaning],
   counted: { yes: 'Counted', no: 'Not counted', unknown: 'May be counted' },
 } as const;

@@ -30,14 +30,17 @@ interface CopyText {
 }
 
 function copyPreview(copy: CopyText): readonly string[] {
-  const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` of ${copy.days.first}` : `, ${copy.days.first} to ${copy.days.last}`;
+  const days =
+    copy.days === null ? '' : copy.days.first === copy.days.last ? ` of ${copy.days.first}` : `, ${copy.days.first} to ${copy.days.last}`;
   const what =
     copy.entries === 0
       ? `There is nothing ${copy.copied === 0 ? '' : 'more '}on this computer to copy to ${copy.name}${copy.copied === 0 ? ' yet' : ''}.`
       : `${entries(copy.entries)}${days}, ${copy.duration} total, would be copied to ${copy.name}. ${copy.entries === 1 ? 'It also stays' : 'They also stay'} on this computer.`;
   return [
     what,
-    ...(copy.copied === 0 ? [] : [`${entries(copy.copied)} ${copy.copied === 1 ? 'was' : 'were'} copied before and ${copy.copied === 1 ? 'is' : 'are'} skipped.`]),
+    ...(copy.copied === 0
+      ? []
+      : [`${entries(copy.copied)} ${copy.copied === 1 ? 'was' : 'were'} copied before and ${copy.copied === 1 ? 'is' : 'are'} skipped.`]),
     ...(copy.running === 0 ? [] : [copy.running === 1 ? 'The running timer stays here.' : `${copy.running} running timers stay here.`]),
     ...(copy.lost.clients === 0 && copy.lost.billable === 0 ? [] : [`Not copied: ${lostParts(copy.lost, entries)}.`]),
   ];

@@ -1,5 +1,14 @@
 import { byKind } from '../../by-kind.ts';
-import type { ColumnRole, DateOrder, DifferenceChoice, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type {
+  ColumnRole,
+  DateOrder,
+  DifferenceChoice,
+  ExportFormat,
+  ImportFormat,
+  ImportPreview,
+  PreviewRow,
+  RowProblem,
+} from '../../../history/import-export.ts';
 import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import { counted, entries, figures, rows, series } from '../formats.ts';
 
@@ -36,7 +45,12 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'New', known: 'Already here', changed: 'Changed since', repeated: 'Repeated in the file' };
+const fates: Readonly<Record<PreviewRow['fate'], string>> = {
+  new: 'New',
+  known: 'Already here',
+  changed: 'Changed since',
+  repeated: 'Repeated in the file',
+};
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Client', project: 'Project', task: 'Task', tag: 'Tag' };
 
@@ -57,7 +71,8 @@ const rowProblem = byKind<RowProblem>({
   'too-many-tags': (problem) => `The row has ${figures(problem.tags)} tags; the limit is ${figures(problem.limit)}.`,
   'all-day': (problem) => `“${problem.text}” is an all-day event without times.`,
   'broken-event': (problem) => (problem.text === '' ? 'The event cannot be read.' : `The event “${problem.text}” cannot be read.`),
-  'too-many-occurrences': (problem) => `The event${problem.text === '' ? '' : ` “${problem.text}”`} repeats more often than Clocktower can compute.`,
+  'too-many-occurrences': (problem) =>
+    `The event${problem.text === '' ? '' : ` “${problem.text}”`} repeats more often than Clocktower can compute.`,
 });
 
 const columnRoles: Readonly<Record<ColumnRole, string>> = {
@@ -81,11 +96,20 @@ const columnRoles: Readonly<Record<ColumnRole, string>> = {
   type: 'Type of entry',
 };
 
-const differenceChoices: Readonly<Record<DifferenceChoice, string>> = { times: 'Use start and end', duration: 'Use the duration', 'leave-out': 'Leave these rows out' };
+const differenceChoices: Readonly<Record<DifferenceChoice, string>> = {
+  times: 'Use start and end',
+  duration: 'Use the duration',
+  'leave-out': 'Leave these rows out',
+};
 
 /** `things`: what has the fields, with its number. */
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
-  return [clients === 0 ? null : `the client of ${things(clients)}, whose project exists with another client or with none`, billable === 0 ? null : `that ${things(billable)} ${billable === 1 ? 'is' : 'are'} billable`].filter((part) => part !== null).join('; ');
+  return [
+    clients === 0 ? null : `the client of ${things(clients)}, whose project exists with another client or with none`,
+    billable === 0 ? null : `that ${things(billable)} ${billable === 1 ? 'is' : 'are'} billable`,
+  ]
+    .filter((part) => part !== null)
+    .join('; ');
 }
 
 export const englishImportExport = {
@@ -109,7 +133,8 @@ export const englishImportExport = {
   exporting: 'Choosing a location',
 
   importTitle: 'Import',
-  importLede: 'Reads exports of Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior and Watson, calendars (.ics), other CSV tables, and files from Clocktower. You see a preview before anything is added.',
+  importLede:
+    'Reads exports of Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior and Watson, calendars (.ics), other CSV tables, and files from Clocktower. You see a preview before anything is added.',
   chooseFile: 'Choose a file',
   reading: 'Reading the file',
   fileIs: (file: { readonly fileName: string; readonly format: ImportFormat; readonly delimiter: string | null }) =>
@@ -117,8 +142,10 @@ export const englishImportExport = {
   goesTo: (connectionName: string) => `The entries go to ${connectionName}.`,
   summary: (counts: { readonly fresh: number; readonly duration: string }) =>
     counts.fresh === 0 ? 'There is nothing new in this file.' : `${entries(counts.fresh)} would be added, ${counts.duration} total.`,
-  summaryDays: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? `On ${days.first}.` : `From ${days.first} to ${days.last}.`),
-  known: (count: number) => `${entries(count)} ${count === 1 ? 'is' : 'are'} already here with the same start, end and description, and will be skipped.`,
+  summaryDays: (days: { readonly first: string; readonly last: string }) =>
+    days.first === days.last ? `On ${days.first}.` : `From ${days.first} to ${days.last}.`,
+  known: (count: number) =>
+    `${entries(count)} ${count === 1 ? 'is' : 'are'} already here with the same start, end and description, and will be skipped.`,
   changed: (count: number, isAdded: boolean) =>
     `${entries(count)} ${count === 1 ? 'is' : 'are'} here, but ${count === 1 ? 'was' : 'were'} changed since this file was written${isAdded ? '' : ', and will be skipped'}.`,
   addChanged: 'Add the earlier versions too',
@@ -138,17 +165,21 @@ export const englishImportExport = {
   person: 'Whose entries',
   personHint: 'The file contains entries of several people. Only those of one person are imported.',
   choosePerson: 'Choose a person',
-  personRows: (person: { readonly name: string; readonly rows: number }) => `${person.name === '' ? 'No name' : person.name} (${rows(person.rows)})`,
+  personRows: (person: { readonly name: string; readonly rows: number }) =>
+    `${person.name === '' ? 'No name' : person.name} (${rows(person.rows)})`,
 
   newNames: 'Will be created',
   newNamesHint: 'Entries are imported without the ones you clear.',
-  namesOfKind: (kind: PreviewName['kind'], count: { readonly ticked: number; readonly total: number }) => `${kindNames[kind]}: ${figures(count.ticked)} of ${figures(count.total)}`,
+  namesOfKind: (kind: PreviewName['kind'], count: { readonly ticked: number; readonly total: number }) =>
+    `${kindNames[kind]}: ${figures(count.ticked)} of ${figures(count.total)}`,
   rowCount: rows,
   impossibleNames: 'Left out',
   impossibleNamesHint: (connectionName: string) => `${connectionName} cannot have these. Entries are imported without them.`,
   lost: (lost: LostFields) => `Not imported: ${lostParts(lost, rows)}.`,
-  placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
-  nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,
+  placed: (count: number) =>
+    `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
+  nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) =>
+    `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,
 
   columns: 'Columns',
   columnsHint: 'What each column becomes. Your choice is remembered for files with these columns.',
@@ -167,7 +198,8 @@ export const englishImportExport = {
   noWork: (types: ImportPreview['noWork']) => `Not work: ${series(types.map(({ type, rows: count }) => `${type} (${rows(count)})`))}.`,
   withNoWork: 'Import these too',
   isPart: 'This is one file of a solidtime export. Choose the whole ZIP file to import its projects, tasks and tags too.',
-  unknownZones: (names: readonly string[]) => `Unknown time zone: ${series(names.map((name) => `“${name}”`))}. Its times are read in this computer’s time zone.`,
+  unknownZones: (names: readonly string[]) =>
+    `Unknown time zone: ${series(names.map((name) => `“${name}”`))}. Its times are read in this computer’s time zone.`,
 
   previewLabel: 'Entries of the file',
   previewExtent: (shown: { readonly shown: number; readonly total: number }) =>

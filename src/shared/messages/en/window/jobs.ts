@@ -16,7 +16,9 @@ function keptNamesText({ keptNames, connection }: ImportJob): string {
   }
   const others = keptNames.length - namesShown;
   const names = series([...keptNames.slice(0, namesShown), ...(others > 0 ? [`${figures(others)} more`] : [])]);
-  return connection === thisComputerKey ? `. Kept, because other entries use them: ${names}.` : `. Kept, because other members may use them: ${names}. You can delete them on the Projects page.`;
+  return connection === thisComputerKey
+    ? `. Kept, because other entries use them: ${names}.`
+    : `. Kept, because other members may use them: ${names}. You can delete them on the Projects page.`;
 }
 
 function undoneState(job: ImportJob): string {
@@ -67,7 +69,8 @@ const did: Readonly<Record<BulkMutation, string>> = { change: 'changed', delete:
 function bulkState(job: BulkJob): string {
   const { state, action, direction, done, total, changed, left } = job;
   const word = direction === 'back' ? 'undone' : did[action];
-  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and skipped` : `, ${entries(left)} left unchanged`;
+  const others =
+    left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and skipped` : `, ${entries(left)} left unchanged`;
   return select(state, {
     running: `${direction === 'back' ? 'Undoing: ' : ''}${progress(job, entries(total))}`,
     paused: `Stopped after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}`,
@@ -78,11 +81,7 @@ function bulkState(job: BulkJob): string {
 
 const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'Change', delete: 'Delete' };
 
-const jobState = byKind<Job>({
-  import: (job) => importState(job),
-  export: (job) => exportState(job),
-  bulk: (job) => bulkState(job),
-});
+const jobState = byKind<Job>({ import: (job) => importState(job), export: (job) => exportState(job), bulk: (job) => bulkState(job) });
 
 const label = byKind<Job>({
   import: (job) => `Import of ${job.fileName}`,

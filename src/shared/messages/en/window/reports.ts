@@ -67,7 +67,8 @@ export const englishReports = {
 
   percent: (share: number) => `${share}%`,
   total: 'Total',
-  days: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
+  days: (days: { readonly first: string; readonly last: string }) =>
+    days.first === days.last ? days.first : `${days.first} – ${days.last}`,
   overlaps: 'Overlapping time counts for each entry.',
 
   empty: 'No time in this period',
@@ -89,7 +90,8 @@ export const englishReports = {
   numbersLabel: (picture: string) => `${picture}: numbers`,
   showNumbers: 'Numbers',
   /** What a screen reader hears of a picture; its numbers are in the table below it. */
-  pictureSpoken: (picture: { readonly title: string; readonly days: string; readonly total: string }) => `${picture.title}, ${picture.days}, ${picture.total} total. The numbers are in the table below.`,
+  pictureSpoken: (picture: { readonly title: string; readonly days: string; readonly total: string }) =>
+    `${picture.title}, ${picture.days}, ${picture.total} total. The numbers are in the table below.`,
 
   paperClient: (names: string) => `Client: ${names}`,
   paperPerson: (name: string) => `Tracked by ${name}`,

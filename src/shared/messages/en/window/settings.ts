@@ -1,6 +1,14 @@
 import { languageNames } from '../../languages.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
-import type { ClockChoice, LanguageChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';
+import type {
+  ClockChoice,
+  LanguageChoice,
+  ThemeChoice,
+  TrayClick,
+  TrayIconTheme,
+  TrayTitle,
+  WeekStartChoice,
+} from '../../../program/preferences.ts';
 import type { ShortcutAction } from '../../../program/shortcuts.ts';
 import { shortcutNames } from '../failures.ts';
 import { figures } from '../formats.ts';
@@ -17,11 +25,21 @@ const titles: Readonly<Record<TrayTitle, string>> = {
   project: 'Project',
 };
 
-const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Open the popover', window: 'Open the window', 'start-stop': 'Start or stop the timer', nothing: 'Do nothing' };
+const clicks: Readonly<Record<TrayClick, string>> = {
+  popover: 'Open the popover',
+  window: 'Open the window',
+  'start-stop': 'Start or stop the timer',
+  nothing: 'Do nothing',
+};
 
 const clocks: Readonly<Record<ClockChoice, string>> = { system: 'System default', '12': '12 hours, with AM and PM', '24': '24 hours' };
 
-const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'System default', monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' };
+const weekStarts: Readonly<Record<WeekStartChoice, string>> = {
+  system: 'System default',
+  monday: 'Monday',
+  sunday: 'Sunday',
+  saturday: 'Saturday',
+};
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
   wayland: 'The desktop reports when you are away from the keyboard.',
@@ -41,17 +59,20 @@ export const englishSettings = {
   shortcutName: (action: ShortcutAction) => shortcutNames[action],
   minutes: 'minutes',
   hours: 'hours',
-  numberRange: ({ low, high, step }: NumberRange) => `Type a number from ${figures(low)} to ${figures(high)}${step === 1 ? '' : `, in steps of ${figures(step)}`}.`,
+  numberRange: ({ low, high, step }: NumberRange) =>
+    `Type a number from ${figures(low)} to ${figures(high)}${step === 1 ? '' : `, in steps of ${figures(step)}`}.`,
   timeUnreadable: 'Type a time such as 9:05.',
 
   general: 'General',
   miniTimer: 'Mini timer',
   miniTimerShown: 'Show it while a timer runs',
   miniTimerHint: 'A strip above all windows, with a stop button. Drag it where you like.',
-  miniTimerOnWayland: 'A strip with a stop button. On this desktop, the system decides where it is and whether it stays above other windows.',
+  miniTimerOnWayland:
+    'A strip with a stop button. On this desktop, the system decides where it is and whether it stays above other windows.',
   agents: 'Agents and editors',
   agentsMayChange: 'Agents may change entries',
-  agentsHint: 'Programs that use clocktower mcp can always read entries. With this they can also start, stop, add and edit. Before they delete an entry you are asked, and you can undo each change.',
+  agentsHint:
+    'Programs that use clocktower mcp can always read entries. With this they can also start, stop, add and edit. Before they delete an entry you are asked, and you can undo each change.',
   autostart: 'Launch at login',
   autostartHint: 'Shows only the tray icon, without a window.',
   autostartSandboxed: 'Clocktower runs in a sandbox and cannot launch itself at login. Add it to the startup applications of your desktop.',

@@ -19,7 +19,8 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   unreachable: (connectionName) => `${connectionName} cannot be reached; changes are loaded once it can.`,
   refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
   'not-stored': () => 'The disk of this computer did not take them. Clocktower tries again on its own; free some space.',
-  'cut-off': (connectionName) => `The lists of ${connectionName} do not show the rest. Clocktower tries again on its own, at growing intervals.`,
+  'cut-off': (connectionName) =>
+    `The lists of ${connectionName} do not show the rest. Clocktower tries again on its own, at growing intervals.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
@@ -27,7 +28,8 @@ const stoppedPartly: typeof stoppedWhole = {
   unreachable: (connectionName) => `${connectionName} cannot be reached; loading continues once it can.`,
   refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
   'not-stored': () => 'The disk of this computer did not take them. Clocktower tries again on its own; free some space.',
-  'cut-off': (connectionName) => `The lists of ${connectionName} do not show the rest. Clocktower tries again on its own, at growing intervals.`,
+  'cut-off': (connectionName) =>
+    `The lists of ${connectionName} do not show the rest. Clocktower tries again on its own, at growing intervals.`,
 };
 
 /** How much of the history is here; null: all of it, and nothing to say. While all of it is looked through again nothing is said either. */
@@ -37,8 +39,17 @@ function syncNote({ sync, back, connectionName, whole }: SyncText): string | nul
     none: null,
     complete: null,
     reading: ({ entries: count, again }) =>
-      again ? `Reading everything in ${connectionName} again: ${entries(count)} so far.` : whole ? null : back === null ? `Loading your entries from ${connectionName}…` : `Loading your entries from ${connectionName}: ${entries(count)} so far, back to ${back}. Older ones follow.`,
-    stopped: ({ reason }) => (whole ? `All entries are here as last loaded from ${connectionName}. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
+      again
+        ? `Reading everything in ${connectionName} again: ${entries(count)} so far.`
+        : whole
+          ? null
+          : back === null
+            ? `Loading your entries from ${connectionName}…`
+            : `Loading your entries from ${connectionName}: ${entries(count)} so far, back to ${back}. Older ones follow.`,
+    stopped: ({ reason }) =>
+      whole
+        ? `All entries are here as last loaded from ${connectionName}. ${stoppedWhole[reason](connectionName)}`
+        : `${here} ${stoppedPartly[reason](connectionName)}`,
   });
 }
 
@@ -145,7 +156,8 @@ export const englishTimeline = {
   },
   /** Keys of an entry in the focus that no button of its panel shows. */
   entryKeys: {
-    hours: (modifier: string) => `With the focus on the entry: Space selects it, Alt+↑ and Alt+↓ move it, with Shift its end, with ${modifier} its start.`,
+    hours: (modifier: string) =>
+      `With the focus on the entry: Space selects it, Alt+↑ and Alt+↓ move it, with Shift its end, with ${modifier} its start.`,
     list: (modifier: string) => `With the focus on the entry: Space selects it, ${shortcut({ modifier, key: 'A' })} all of the list.`,
   },
 

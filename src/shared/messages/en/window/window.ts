@@ -23,5 +23,6 @@ export const englishWindow = {
   spaceKey: 'Space',
   allSections: 'All sections',
   /** A key as menus and tooltips show it. */
-  shortcut: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
+  shortcut: (keys: { readonly modifier: string; readonly key: string }) =>
+    keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`,
 } as const;

@@ -3,9 +3,12 @@ import { assertNever } from '../../../values/result.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
-  'gnome-wayland': 'Dans une session Wayland, Clocktower ne peut lire quelle fenêtre est active qu’à partir de GNOME 42. Une session X11 (« GNOME sur Xorg » à l’ouverture de session) peut être enregistrée.',
-  'other-wayland': 'Ce bureau Wayland n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 peut être enregistrée.',
-  'windows-library': 'Sous Windows, Clocktower lit la fenêtre active à l’aide d’une bibliothèque qui manque ici ou ne peut pas être chargée. Réinstaller Clocktower la rétablit.',
+  'gnome-wayland':
+    'Dans une session Wayland, Clocktower ne peut lire quelle fenêtre est active qu’à partir de GNOME 42. Une session X11 (« GNOME sur Xorg » à l’ouverture de session) peut être enregistrée.',
+  'other-wayland':
+    'Ce bureau Wayland n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 peut être enregistrée.',
+  'windows-library':
+    'Sous Windows, Clocktower lit la fenêtre active à l’aide d’une bibliothèque qui manque ici ou ne peut pas être chargée. Réinstaller Clocktower la rétablit.',
 };
 
 export const frenchActivity: WindowOnlyMessages['activity'] = {
@@ -65,15 +68,18 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   ruleEmpty: 'Indiquez une application ou une partie d’un titre.',
   ruleSaved: 'Règle enregistrée',
   ruleRemoved: 'Règle supprimée',
-  trial: ({ duration, days }) => `La semaine dernière, elle se serait appliquée à ${duration} sur ${days === 1 ? '1 jour' : `${days} jours`}.`,
+  trial: ({ duration, days }) =>
+    `La semaine dernière, elle se serait appliquée à ${duration} sur ${days === 1 ? '1 jour' : `${days} jours`}.`,
   trialNothing: 'La semaine dernière, elle ne se serait appliquée à rien.',
   asking: 'Suggestions',
   questions: 'Demander pendant le travail',
-  questionsHint: 'Quand la fenêtre d’une règle est active depuis dix minutes et qu’aucun minuteur, ou un autre, ne tourne. Au plus toutes les 20 minutes, et pas en mode « Ne pas déranger ».',
+  questionsHint:
+    'Quand la fenêtre d’une règle est active depuis dix minutes et qu’aucun minuteur, ou un autre, ne tourne. Au plus toutes les 20 minutes, et pas en mode « Ne pas déranger ».',
   evening: 'Proposer de remplir la journée',
   eveningHint: 'Une fois par jour, si au moins une demi-heure n’a pas d’entrée.',
   eveningAt: 'À partir de',
-  eveningBody: ({ count, duration }) => `Pour ${duration} d’aujourd’hui, il y a ${count === 1 ? 'une entrée proposée' : `${count} entrées proposées`}.`,
+  eveningBody: ({ count, duration }) =>
+    `Pour ${duration} d’aujourd’hui, il y a ${count === 1 ? 'une entrée proposée' : `${count} entrées proposées`}.`,
   review: 'Passer en revue',
   seems: (project) => `Vous semblez travailler sur ${project}`,
   switchTitle: ({ project, since }) => `Passer à ${project} depuis ${since} ?`,
@@ -82,7 +88,8 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   switchSince: (time) => `Passer depuis ${time}`,
   notNow: 'Pas maintenant',
   offerTitle: 'Clocktower doit-il demander pendant le travail ?',
-  offerBody: 'Il peut proposer de démarrer ou de changer le minuteur quand il reconnaît votre travail. Cela se désactive dans Réglages, Activité.',
+  offerBody:
+    'Il peut proposer de démarrer ou de changer le minuteur quand il reconnaît votre travail. Cela se désactive dans Réglages, Activité.',
   offerAction: 'Me demander',
   statistics: 'Activité',
   toReports: 'Rapports des entrées',
@@ -99,7 +106,8 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   onHint: 'Les noms des applications et les titres des fenêtres, avec leurs heures.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
   extension: 'Extension de GNOME Shell',
-  extensionMissing: 'GNOME n’indique la fenêtre active qu’aux extensions de son shell. Clocktower en fournit une, installée pour vous seul : elle indique la fenêtre à Clocktower pendant l’enregistrement, et ne fait rien d’autre.',
+  extensionMissing:
+    'GNOME n’indique la fenêtre active qu’aux extensions de son shell. Clocktower en fournit une, installée pour vous seul : elle indique la fenêtre à Clocktower pendant l’enregistrement, et ne fait rien d’autre.',
   extensionNextSignIn: 'Elle est installée. GNOME la démarre à votre prochaine ouverture de session.',
   extensionActive: 'Elle indique la fenêtre active à Clocktower pendant l’enregistrement.',
   installExtension: 'Installer l’extension',
@@ -107,7 +115,8 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   state: 'État',
   recording: 'L’activité est enregistrée',
   macosTitles: 'Titres des fenêtres',
-  macosTitlesHint: 'macOS n’autorise que les noms des applications. Pour les titres, ajoutez Clocktower dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran, puis redémarrez-le.',
+  macosTitlesHint:
+    'macOS n’autorise que les noms des applications. Pour les titres, ajoutez Clocktower dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran, puis redémarrez-le.',
   waiting: 'Le bureau n’indique pas de fenêtre active pour l’instant',
   pausedUntil: (time) => `Enregistrement en pause jusqu’à ${time}`,
   pause: 'Mettre l’enregistrement en pause une heure',
@@ -119,7 +128,8 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   excludedApplications: 'Les applications',
   excludedApplicationsHint: 'Rien n’est enregistré d’elles.',
   excludedTitles: 'Les titres',
-  excludedTitlesHint: 'Si un titre contient l’un de ces textes, seule l’application est enregistrée ; * remplace n’importe quel texte. Il en va de même des fenêtres privées des navigateurs qui les nomment dans le titre.',
+  excludedTitlesHint:
+    'Si un titre contient l’un de ces textes, seule l’application est enregistrée ; * remplace n’importe quel texte. Il en va de même des fenêtres privées des navigateurs qui les nomment dans le titre.',
   addApplication: 'Nom d’une application',
   addTitle: 'Partie d’un titre',
   add: 'Ajouter',

@@ -23,15 +23,34 @@ export const frenchAgents: Messages['agents'] = {
   tools: {
     status: { title: 'État', description: 'Si un minuteur est en cours et depuis quand, le total du jour, et si des entrées attendent.' },
     entries: { title: 'Entrées', description: 'Les entrées des derniers jours, ou entre deux dates, les plus récentes d’abord.' },
-    search: { title: 'Recherche', description: 'Trouve des entrées par mots de la description ou du projet, par projet, étiquette et dates, dans tout l’historique.' },
+    search: {
+      title: 'Recherche',
+      description: 'Trouve des entrées par mots de la description ou du projet, par projet, étiquette et dates, dans tout l’historique.',
+    },
     report: { title: 'Rapport', description: 'Le total d’une période, groupé.' },
-    projects: { title: 'Projets et étiquettes', description: 'Les noms des projets, avec leurs clients et tâches, et ceux des étiquettes.' },
-    suggestions: { title: 'Propositions', description: 'Les favoris et descriptions antérieures qui correspondent à un texte, avec projet et étiquettes.' },
-    start: { title: 'Démarrer', description: 'Démarre un minuteur. Celui en cours est d’abord arrêté, ce qui permet aussi de changer de travail.' },
+    projects: {
+      title: 'Projets et étiquettes',
+      description: 'Les noms des projets, avec leurs clients et tâches, et ceux des étiquettes.',
+    },
+    suggestions: {
+      title: 'Propositions',
+      description: 'Les favoris et descriptions antérieures qui correspondent à un texte, avec projet et étiquettes.',
+    },
+    start: {
+      title: 'Démarrer',
+      description: 'Démarre un minuteur. Celui en cours est d’abord arrêté, ce qui permet aussi de changer de travail.',
+    },
     stop: { title: 'Arrêter', description: 'Arrête le minuteur en cours.' },
     add: { title: 'Ajouter une entrée', description: 'Ajoute une entrée terminée.' },
-    edit: { title: 'Modifier une entrée', description: 'Modifie une entrée. Ce qui est omis reste. Le contenu antérieur est gardé comme version.' },
-    delete: { title: 'Supprimer une entrée', description: 'Demande à l’utilisateur à l’écran, qui peut refuser, et attend la réponse. Le résultat dit si l’entrée a été supprimée.' },
+    edit: {
+      title: 'Modifier une entrée',
+      description: 'Modifie une entrée. Ce qui est omis reste. Le contenu antérieur est gardé comme version.',
+    },
+    delete: {
+      title: 'Supprimer une entrée',
+      description:
+        'Demande à l’utilisateur à l’écran, qui peut refuser, et attend la réponse. Le résultat dit si l’entrée a été supprimée.',
+    },
   },
   resources: {
     today: { title: 'Aujourd’hui', description: 'L’état du minuteur et les entrées du jour.' },

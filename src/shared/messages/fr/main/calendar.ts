@@ -14,10 +14,12 @@ export const frenchCalendar: Messages['calendar'] = {
   chooseFile: 'Choisir un fichier…',
   reading: 'Lecture du calendrier…',
   readAt: (at) => `Dernière lecture le ${at.day} à ${at.time}`,
-  notRead: (failure) => `${calendarCause(failure)} ${failure.cause === 'too-much' ? 'Il a été désactivé ; vos autres calendriers restent affichés. Retirez-le, ou ajoutez-le de nouveau une fois corrigé.' : 'Les réunions déjà lues restent affichées.'}`,
+  notRead: (failure) =>
+    `${calendarCause(failure)} ${failure.cause === 'too-much' ? 'Il a été désactivé ; vos autres calendriers restent affichés. Retirez-le, ou ajoutez-le de nouveau une fois corrigé.' : 'Les réunions déjà lues restent affichées.'}`,
   skipped: ({ count, titles }) =>
     `${counted(count, { one: 'événement est illisible et n’est pas affiché', other: 'événements sont illisibles et ne sont pas affichés' })}${titles.length === 0 ? '' : `${count > titles.length ? ', dont' : ' :'} ${series(titles.map((title) => `« ${title} »`))}`}.`,
-  unknownZones: (names) => `Fuseau horaire inconnu : ${series(names.map((name) => `« ${name} »`))}. Ses heures sont affichées dans le fuseau de cet ordinateur et peuvent être fausses.`,
+  unknownZones: (names) =>
+    `Fuseau horaire inconnu : ${series(names.map((name) => `« ${name} »`))}. Ses heures sont affichées dans le fuseau de cet ordinateur et peuvent être fausses.`,
   added: 'Calendrier ajouté',
   removeNamed: (name) => `Retirer ${name}`,
   removed: 'Calendrier retiré',

@@ -60,11 +60,15 @@ Codes de sortie : 0 succès, 1 refus (avec la raison) ou problème trouvé, 2 l
 export const frenchCommandLine: Messages['commandLine'] = {
   help,
   launched: 'Clocktower ne s’exécutait pas, il a donc été démarré.',
-  nothingToLaunch: (command) => `clocktower ${command} ne démarre pas Clocktower. Rien n’a été modifié. Retirez --launch ; voir clocktower --help.`,
-  noProgram: 'clocktower ne trouve pas l’application à démarrer. Rien n’a été modifié. Ouvrez l’application, ou indiquez son chemin dans CLOCKTOWER_APP.',
+  nothingToLaunch: (command) =>
+    `clocktower ${command} ne démarre pas Clocktower. Rien n’a été modifié. Retirez --launch ; voir clocktower --help.`,
+  noProgram:
+    'clocktower ne trouve pas l’application à démarrer. Rien n’a été modifié. Ouvrez l’application, ou indiquez son chemin dans CLOCKTOWER_APP.',
   launchFailed: (output) => `Clocktower n’a pas démarré. Rien n’a été modifié. Sa sortie :\n${output}`,
-  launchTooSlow: 'Clocktower a été démarré mais ne répond pas encore. Votre commande n’a pas été envoyée. Réessayez quand son icône est affichée.',
-  notRunning: (profile) => `Clocktower ne s’exécute pas avec le dossier ${profile}. Rien n’a été modifié. Ouvrez l’application ou ajoutez --launch à la commande.`,
+  launchTooSlow:
+    'Clocktower a été démarré mais ne répond pas encore. Votre commande n’a pas été envoyée. Réessayez quand son icône est affichée.',
+  notRunning: (profile) =>
+    `Clocktower ne s’exécute pas avec le dossier ${profile}. Rien n’a été modifié. Ouvrez l’application ou ajoutez --launch à la commande.`,
   noAnswer: 'Clocktower s’exécute mais n’a pas répondu. La commande a peut-être été exécutée ; vérifiez avec clocktower status.',
   unknownCommand: (command) => `Commande inconnue : « ${command} ». Rien n’a été modifié. Voir clocktower --help.`,
   unreadableFlags: (detail) => `Options invalides : ${detail}. Rien n’a été modifié. Voir clocktower --help.`,
@@ -78,7 +82,8 @@ export const frenchCommandLine: Messages['commandLine'] = {
   editedEntry: (state) => `Modifiée : ${state.description}, ${state.elapsed}.`,
   foundTotal: (found) => `${found.shown} entrées sur ${found.count}, ${found.time} au total.`,
   without: 'sans',
-  agentsMayChange: 'Les agents qui utilisent clocktower mcp peuvent maintenant modifier des entrées. Avant qu’ils en suppriment une, vous êtes consulté.',
+  agentsMayChange:
+    'Les agents qui utilisent clocktower mcp peuvent maintenant modifier des entrées. Avant qu’ils en suppriment une, vous êtes consulté.',
   agentsMayRead: 'Les agents qui utilisent clocktower mcp peuvent maintenant seulement lire.',
   watchNotRunning: 'Clocktower ne s’exécute pas.',
   asText: (names) => `Étiquette inconnue, laissée dans la description : ${names}. --create permet de la créer.`,
@@ -98,10 +103,12 @@ export const frenchCommandLine: Messages['commandLine'] = {
   forceHint: 'Avec --force, elle est retirée quand même ; les entrées restent dans son dossier sur cet ordinateur.',
   waiting: (count) => wordFor(count, { one: '1 entrée en attente', other: `${count} entrées en attente` }),
   needsAttention: (count) => `${count} à traiter`,
-  addressNeeded: 'connect attend exactement une adresse, par exemple https://time.example.org. Rien n’a été modifié. Voir clocktower --help.',
+  addressNeeded:
+    'connect attend exactement une adresse, par exemple https://time.example.org. Rien n’a été modifié. Voir clocktower --help.',
   nameNeeded: (command) => `${command} attend le nom d’une connexion ; clocktower connections les liste. Rien n’a été modifié.`,
   syncing: 'Envoi et lecture en cours.',
-  readingAll: 'Envoi et lecture en cours. Toutes les entrées sont relues en arrière-plan ; ce qui a été modifié ailleurs apparaît au fur et à mesure.',
+  readingAll:
+    'Envoi et lecture en cours. Toutes les entrées sont relues en arrière-plan ; ce qui a été modifié ailleurs apparaît au fur et à mesure.',
   activityState: ({ state, until }) =>
     ({
       off: 'L’activité n’est pas enregistrée.',
@@ -113,7 +120,8 @@ export const frenchCommandLine: Messages['commandLine'] = {
   activityAway: 'absent',
   noActivity: 'Aucune activité n’a été enregistrée aujourd’hui.',
   nothingProposed: 'Rien à proposer pour aujourd’hui.',
-  filled: (count) => (count === 1 ? '1 entrée ajoutée. clocktower undo la retire.' : `${count} entrées ajoutées. clocktower undo les retire toutes.`),
+  filled: (count) =>
+    count === 1 ? '1 entrée ajoutée. clocktower undo la retire.' : `${count} entrées ajoutées. clocktower undo les retire toutes.`,
   noRepositories: 'Aucun dépôt git n’est ajouté. Ajoutez-en un avec clocktower git add PATH.',
   noBranch: 'aucune branche',
   done: 'Terminé.',

@@ -13,12 +13,17 @@ export const frenchReminders: Messages['reminders'] = {
     'break-over': 'La pause est terminée',
   }),
   body: byKind({
-    'no-timer': (reminder) => (reminder.last === null ? 'Si vous travaillez, démarrez un minuteur.' : `Continuez « ${reminder.last} », ou démarrez autre chose.`),
-    'long-running': (reminder) => `« ${reminder.description === '' ? 'Sans description' : reminder.description} » a peut-être été oubliée. Arrêtez-la, ou laissez-la continuer.`,
+    'no-timer': (reminder) =>
+      reminder.last === null ? 'Si vous travaillez, démarrez un minuteur.' : `Continuez « ${reminder.last} », ou démarrez autre chose.`,
+    'long-running': (reminder) =>
+      `« ${reminder.description === '' ? 'Sans description' : reminder.description} » a peut-être été oubliée. Arrêtez-la, ou laissez-la continuer.`,
     away: 'Décidez que faire de ce temps. Il est conservé en attendant.',
     attention: 'Votre temps est conservé. Ouvrez Clocktower pour décider.',
     'goal-reached': (reminder) => `Vous avez suivi ${duration(reminder.seconds)}.`,
-    'focus-over': (reminder) => (reminder.started ? `Une pause de ${reminder.breakMinutes} min a commencé ; le minuteur est arrêté.` : `C’est l’heure d’une pause de ${reminder.breakMinutes} min.`),
+    'focus-over': (reminder) =>
+      reminder.started
+        ? `Une pause de ${reminder.breakMinutes} min a commencé ; le minuteur est arrêté.`
+        : `C’est l’heure d’une pause de ${reminder.breakMinutes} min.`,
     'break-over': (reminder) =>
       reminder.started
         ? reminder.last === null

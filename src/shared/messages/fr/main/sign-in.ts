@@ -30,7 +30,12 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['La connexion a été annulée.', 'Vous pouvez vous reconnecter à tout moment.'],
   replaced: ['Cette connexion a été remplacée parce qu’une autre a été lancée.', 'Continuez avec la plus récente.'],
   'timed-out': (cause) => [`Le navigateur n’a rien renvoyé en ${cause.minutes} minutes.`, 'Reconnectez-vous.'],
-  refused: (cause) => [refusalReason(cause), cause.code === 'access_denied' ? 'Reconnectez-vous et autorisez l’accès.' : 'Vérifiez l’ID client et votre compte, puis reconnectez-vous.'],
+  refused: (cause) => [
+    refusalReason(cause),
+    cause.code === 'access_denied'
+      ? 'Reconnectez-vous et autorisez l’accès.'
+      : 'Vérifiez l’ID client et votre compte, puis reconnectez-vous.',
+  ],
   'server-unreachable': (cause) =>
     cause.connectivity === 'no-network'
       ? [`Le serveur de connexion est introuvable (${cause.detail}).`, 'Vérifiez le réseau et l’adresse, puis réessayez.']
@@ -43,10 +48,22 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
     `Le serveur de connexion ne peut pas être utilisé en toute sécurité : ${misconfigurations[cause.what]}.`,
     'Vérifiez l’adresse de connexion, ou adressez-vous à l’administrateur du serveur.',
   ],
-  'server-elsewhere': (cause) => [`Le serveur de connexion de cet ordinateur se nomme lui-même ${cause.address}.`, 'Utilisez aussi ce nom dans l’adresse du serveur, puis reconnectez-vous.'],
-  'insecure-address': (cause) => [`L’adresse de connexion ${cause.address} n’est pas chiffrée.`, 'Utilisez une adresse qui commence par https.'],
-  'browser-not-opened': ['Le navigateur n’a pas pu être ouvert.', 'Choisissez un navigateur par défaut dans les paramètres de cet ordinateur, puis reconnectez-vous.'],
-  'no-way-back': (cause) => [`Le navigateur ne peut pas joindre Clocktower sur cet ordinateur (${cause.detail}).`, 'Vérifiez le pare-feu, puis reconnectez-vous.'],
+  'server-elsewhere': (cause) => [
+    `Le serveur de connexion de cet ordinateur se nomme lui-même ${cause.address}.`,
+    'Utilisez aussi ce nom dans l’adresse du serveur, puis reconnectez-vous.',
+  ],
+  'insecure-address': (cause) => [
+    `L’adresse de connexion ${cause.address} n’est pas chiffrée.`,
+    'Utilisez une adresse qui commence par https.',
+  ],
+  'browser-not-opened': [
+    'Le navigateur n’a pas pu être ouvert.',
+    'Choisissez un navigateur par défaut dans les paramètres de cet ordinateur, puis reconnectez-vous.',
+  ],
+  'no-way-back': (cause) => [
+    `Le navigateur ne peut pas joindre Clocktower sur cet ordinateur (${cause.detail}).`,
+    'Vérifiez le pare-feu, puis reconnectez-vous.',
+  ],
 });
 
 export const frenchSignIn: Messages['signIn'] = {
@@ -61,6 +78,7 @@ export const frenchSignIn: Messages['signIn'] = {
     failedTitle: 'Vous n’êtes pas connecté',
     closeWindow: 'Vous pouvez fermer cette fenêtre.',
     strayTitle: 'Rien à voir ici',
-    stray: 'Cette adresse sert à la connexion de Clocktower, mais cette demande n’en fait pas partie. Rien n’a été modifié. Vous pouvez fermer cette fenêtre.',
+    stray:
+      'Cette adresse sert à la connexion de Clocktower, mais cette demande n’en fait pas partie. Rien n’a été modifié. Vous pouvez fermer cette fenêtre.',
   },
 };

@@ -5,9 +5,11 @@ import type { CommonMessages, Messages } from '../../catalogue.ts';
 const problems: Readonly<Record<UpdateProblem, string>> = {
   unreachable: 'Le serveur de mises à jour n’a pas répondu. Rien n’a été modifié ; Clocktower réessaiera plus tard.',
   unreadable: 'La réponse du serveur de mises à jour est illisible. Rien n’a été modifié ; Clocktower réessaiera plus tard.',
-  'not-genuine': 'Le téléchargement n’est pas la mise à jour annoncée et a été supprimé. Cette version reste ; Clocktower réessaiera plus tard.',
+  'not-genuine':
+    'Le téléchargement n’est pas la mise à jour annoncée et a été supprimé. Cette version reste ; Clocktower réessaiera plus tard.',
   'storage-full': 'L’espace disque est insuffisant pour la mise à jour. Rien n’a été modifié ; libérez de l’espace et vérifiez de nouveau.',
-  'not-replaceable': 'Clocktower ne peut pas se remplacer dans son dossier. Cette version reste ; installez la nouvelle comme vous avez installé celle-ci.',
+  'not-replaceable':
+    'Clocktower ne peut pas se remplacer dans son dossier. Cette version reste ; installez la nouvelle comme vous avez installé celle-ci.',
 };
 
 export const frenchUpdates: Omit<Messages['updates'], keyof CommonMessages['updates']> = {

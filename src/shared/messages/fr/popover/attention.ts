@@ -28,19 +28,32 @@ export const frenchAttention: Messages['attention'] = {
   rejectedChangeKept: 'Votre modification est conservée ici ; l’entrée enregistrée est inchangée.',
   anotherRuns: {
     title: (connectionName) => `Un autre minuteur est en cours dans ${connectionName}`,
-    text: (connectionName) => `${connectionName} n’en autorise qu’un à la fois. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
+    text: (connectionName) =>
+      `${connectionName} n’en autorise qu’un à la fois. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
   },
   gone: { title: 'Supprimée ailleurs après votre modification', text: 'Votre version est conservée ici.' },
-  ask: { title: 'La connexion a été perdue pendant l’enregistrement', text: (connectionName) => `${connectionName} a une entrée qui commence à la même seconde. Est-ce la même ?` },
-  defect: { title: 'Clocktower n’a pas pu enregistrer cette entrée', text: 'C’est une erreur de Clocktower. L’entrée est conservée ici, et tout le reste est enregistré normalement.' },
+  ask: {
+    title: 'La connexion a été perdue pendant l’enregistrement',
+    text: (connectionName) => `${connectionName} a une entrée qui commence à la même seconde. Est-ce la même ?`,
+  },
+  defect: {
+    title: 'Clocktower n’a pas pu enregistrer cette entrée',
+    text: 'C’est une erreur de Clocktower. L’entrée est conservée ici, et tout le reste est enregistré normalement.',
+  },
   duplicate: { title: 'C’est peut-être un doublon', text: 'L’entrée ressemble à une autre qui n’a été envoyée qu’une fois.' },
   duplicateAlone: { title: 'C’était peut-être un doublon', text: 'L’autre a disparu.' },
 
   nameRefused: {
-    title: ({ what, server }) => `${server} n’a pas créé ${{ client: 'le client', project: 'le projet', task: 'la tâche', tag: 'l’étiquette' }[what]}`,
+    title: ({ what, server }) =>
+      `${server} n’a pas créé ${{ client: 'le client', project: 'le projet', task: 'la tâche', tag: 'l’étiquette' }[what]}`,
     text: ({ name, message }) => `« ${name} » a été refusé${message === '' ? '' : ` (« ${message} »)`}. L’entrée est conservée ici.`,
   },
-  keepWithout: { client: 'Garder sans le client', project: 'Garder sans projet', task: 'Garder sans projet', tag: 'Garder sans l’étiquette' },
+  keepWithout: {
+    client: 'Garder sans le client',
+    project: 'Garder sans projet',
+    task: 'Garder sans projet',
+    tag: 'Garder sans l’étiquette',
+  },
   here: 'Ici',
   found: (connectionName) => `Dans ${connectionName}`,
   thisOne: 'Celle-ci',
@@ -63,20 +76,24 @@ export const frenchAttention: Messages['attention'] = {
   undone: (description) => `« ${description} » rétablie`,
   answered: 'Terminé',
 
-  recovered: ({ count, connectionName }) => wordFor(count, { one: `1 entrée n’est pas dans ${connectionName}`, other: `${entries(count)} ne sont pas dans ${connectionName}` }),
-  recoveredText: 'Le fichier de vos entrées a été endommagé avant qu’elles soient enregistrées. Elles sont conservées ici, et rien n’est envoyé avant votre décision.',
+  recovered: ({ count, connectionName }) =>
+    wordFor(count, { one: `1 entrée n’est pas dans ${connectionName}`, other: `${entries(count)} ne sont pas dans ${connectionName}` }),
+  recoveredText:
+    'Le fichier de vos entrées a été endommagé avant qu’elles soient enregistrées. Elles sont conservées ici, et rien n’est envoyé avant votre décision.',
   saveAll: 'Tout enregistrer',
   review: 'Examiner',
   save: 'Enregistrer',
   showMore: 'Afficher plus',
   recoveredDelete: 'Supprimée ici',
   deleteIt: 'Supprimer',
-  discardQuestion: (count) => `Abandonner ${entries(count)} ? C’est irréversible. « Exporter les entrées non enregistrées » les écrit d’abord dans un fichier.`,
+  discardQuestion: (count) =>
+    `Abandonner ${entries(count)} ? C’est irréversible. « Exporter les entrées non enregistrées » les écrit d’abord dans un fichier.`,
   discardAll: (count) => `Abandonner ${entries(count)}`,
 
   twoRunningTitle: 'Deux minuteurs sont en cours',
   twoRunning: (two) => `« ${two.earlier} » est en cours depuis ${two.since}, et « ${two.later} » est en cours aussi.`,
-  twoRunningRefused: (two) => `« ${two.earlier} » est en cours depuis ${two.since} dans ${two.connectionName}, qui n’autorise qu’un minuteur à la fois. « ${two.later} » est conservée ici.`,
+  twoRunningRefused: (two) =>
+    `« ${two.earlier} » est en cours depuis ${two.since} dans ${two.connectionName}, qui n’autorise qu’un minuteur à la fois. « ${two.later} » est conservée ici.`,
   stopEarlier: (entry) => `Arrêter « ${entry.description} » à ${entry.time}`,
   stopLater: (description) => `Arrêter « ${description} »`,
   keepBothRunning: 'Garder les deux',

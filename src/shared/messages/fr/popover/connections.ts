@@ -51,8 +51,13 @@ export const frenchConnections: CommonMessages['connections'] = {
   },
   signingInBanner: (name) => `Continuez dans votre navigateur pour vous connecter à ${name}. Les entrées sont conservées ici en attendant.`,
   cancelSignIn: 'Annuler la connexion',
-  syncSignedOut: (waiting) => (waiting === 0 ? 'Déconnecté' : `Déconnecté, ${wordFor(waiting, { one: '1 entrée conservée ici', other: `${entries(waiting)} conservées ici` })}`),
+  syncSignedOut: (waiting) =>
+    waiting === 0
+      ? 'Déconnecté'
+      : `Déconnecté, ${wordFor(waiting, { one: '1 entrée conservée ici', other: `${entries(waiting)} conservées ici` })}`,
   syncSigningIn: (waiting) =>
-    waiting === 0 ? 'En attente de votre navigateur' : `En attente de votre navigateur, ${wordFor(waiting, { one: '1 entrée conservée ici', other: `${entries(waiting)} conservées ici` })}`,
+    waiting === 0
+      ? 'En attente de votre navigateur'
+      : `En attente de votre navigateur, ${wordFor(waiting, { one: '1 entrée conservée ici', other: `${entries(waiting)} conservées ici` })}`,
   inConnection: (text) => `${text.name} : ${text.state}`,
 };

@@ -2,7 +2,10 @@ import type { Messages } from '../../catalogue.ts';
 
 export const frenchOverlaps: Messages['overlaps'] = {
   mark: 'chevauche une autre entrée',
-  question: (about) => (about.count === 1 ? `Deux entrées se chevauchent de ${about.duration}` : `${about.count + 1} entrées se chevauchent de ${about.duration}`),
+  question: (about) =>
+    about.count === 1
+      ? `Deux entrées se chevauchent de ${about.duration}`
+      : `${about.count + 1} entrées se chevauchent de ${about.duration}`,
   effect: {
     leaves: (cut) => `Raccourcir « ${cut.other} », ${cut.span} : il reste ${cut.parts.join(', ')}.`,
     deletes: (cut) => `Supprimer « ${cut.other} », ${cut.span}.`,

@@ -3,7 +3,8 @@ import { wordFor } from '../formats.ts';
 
 export const frenchPopover: Messages['popover'] = {
   title: 'Clocktower',
-  unreachable: 'Clocktower n’a pas répondu à cette fenêtre. Votre temps est conservé sur cet ordinateur. Réessayez, ou quittez Clocktower et rouvrez-le.',
+  unreachable:
+    'Clocktower n’a pas répondu à cette fenêtre. Votre temps est conservé sur cet ordinateur. Réessayez, ou quittez Clocktower et rouvrez-le.',
   stale: 'Cette fenêtre n’a pas pu être mise à jour. L’affichage n’est peut-être plus à jour ; votre temps est conservé. Réessayez.',
   noAnswer: 'Clocktower n’a pas répondu, l’action n’a donc peut-être pas eu lieu. Votre saisie est toujours là. Réessayez.',
 
@@ -17,7 +18,14 @@ export const frenchPopover: Messages['popover'] = {
   runningFor: (duration) => `En cours depuis ${duration}`,
   enterKey: 'Entrée :',
   enterKeys: (keys) => `${keys.modifier} Entrée commence toujours une nouvelle entrée`,
-  enterDoes: { start: 'Démarre un minuteur', switch: 'Passe à ceci', add: 'Ajoute une entrée', rename: 'Renomme cette entrée', 'rename-stopped': 'Renomme l’entrée arrêtée', choose: 'Prend cette suggestion' },
+  enterDoes: {
+    start: 'Démarre un minuteur',
+    switch: 'Passe à ceci',
+    add: 'Ajoute une entrée',
+    rename: 'Renomme cette entrée',
+    'rename-stopped': 'Renomme l’entrée arrêtée',
+    choose: 'Prend cette suggestion',
+  },
   addProject: 'Ajouter un projet',
   projectIs: (name) => `Projet : ${name}`,
   addTags: 'Ajouter des étiquettes',
@@ -46,8 +54,16 @@ export const frenchPopover: Messages['popover'] = {
   goalDoneAt: (time) => `atteint à ${time}`,
   week: (week) => `Cette semaine ${week.done} sur ${week.goal}`,
   focus: (state) => {
-    const now = { none: '', focus: `Concentration jusqu’à ${state.until ?? ''}`, over: 'C’est l’heure d’une pause', break: `Pause jusqu’à ${state.until ?? ''}` }[state.phase];
-    const count = state.completed === 0 ? '' : wordFor(state.completed, { one: '1 session aujourd’hui', other: `${state.completed} sessions aujourd’hui` });
+    const now = {
+      none: '',
+      focus: `Concentration jusqu’à ${state.until ?? ''}`,
+      over: 'C’est l’heure d’une pause',
+      break: `Pause jusqu’à ${state.until ?? ''}`,
+    }[state.phase];
+    const count =
+      state.completed === 0
+        ? ''
+        : wordFor(state.completed, { one: '1 session aujourd’hui', other: `${state.completed} sessions aujourd’hui` });
     return [now, count].filter((part) => part !== '').join(', ');
   },
   nothingToday: 'Rien pour aujourd’hui',
@@ -56,9 +72,12 @@ export const frenchPopover: Messages['popover'] = {
   span: (times) => `${times.start} – ${times.end}`,
   spanRunning: (start) => `${start} – maintenant`,
   entrySpoken: (entry) =>
-    [entry.description, entry.project, entry.span, entry.running ? `en cours depuis ${entry.duration}` : entry.duration, entry.state].filter((part) => part !== null).join(', '),
+    [entry.description, entry.project, entry.span, entry.running ? `en cours depuis ${entry.duration}` : entry.duration, entry.state]
+      .filter((part) => part !== null)
+      .join(', '),
   groupCount: (count) => `${count} ×`,
-  groupSpoken: (group) => [`${group.count} entrées`, group.description, group.project, `${group.duration} au total`].filter((part) => part !== null).join(', '),
+  groupSpoken: (group) =>
+    [`${group.count} entrées`, group.description, group.project, `${group.duration} au total`].filter((part) => part !== null).join(', '),
   groupEntries: 'Regrouper les entrées identiques',
   continueEntry: (description) => `Continuer « ${description} »`,
   editEntry: (description) => `Modifier « ${description} »`,

@@ -21,7 +21,8 @@ export const frenchAbout: Messages['about'] = {
   checking: 'Vérification…',
   bundle: 'Enregistrer un fichier de diagnostic…',
   bundleTitle: 'Fichier de diagnostic',
-  bundleHint: 'Un fichier pour les personnes qui vous aident. Il ne contient que ce qui est listé ici ; vous pouvez le lire avant de l’enregistrer. Les rapports d’incident n’y figurent jamais.',
+  bundleHint:
+    'Un fichier pour les personnes qui vous aident. Il ne contient que ce qui est listé ici ; vous pouvez le lire avant de l’enregistrer. Les rapports d’incident n’y figurent jamais.',
   bundleParts: 'Contenu du fichier',
   bundleSave: 'Enregistrer sous…',
   bundleSaved: (file) => `Enregistré sous ${file}. Rien n’a été envoyé.`,

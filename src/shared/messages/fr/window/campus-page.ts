@@ -41,8 +41,21 @@ export const frenchCampusPage: Messages['campusPage'] = {
   nearestNest: (state) => `Nid le plus proche à ${state.distance}${state.direction === null ? '' : ` ${state.direction}`}`,
   nestShort: (distance) => `Nid ${distance}`,
   seen: (day) => `Vu le ${day}`,
-  directions: { N: 'au nord', NE: 'au nord-est', E: 'à l’est', SE: 'au sud-est', S: 'au sud', SW: 'au sud-ouest', W: 'à l’ouest', NW: 'au nord-ouest' },
-  unreadable: (count) => wordFor(count, { one: '1 donnée de l’annuaire est illisible et n’est pas affichée.', other: `${count} données de l’annuaire sont illisibles et ne sont pas affichées.` }),
+  directions: {
+    N: 'au nord',
+    NE: 'au nord-est',
+    E: 'à l’est',
+    SE: 'au sud-est',
+    S: 'au sud',
+    SW: 'au sud-ouest',
+    W: 'à l’ouest',
+    NW: 'au nord-ouest',
+  },
+  unreadable: (count) =>
+    wordFor(count, {
+      one: '1 donnée de l’annuaire est illisible et n’est pas affichée.',
+      other: `${count} données de l’annuaire sont illisibles et ne sont pas affichées.`,
+    }),
 
   mapLabel: 'Carte du campus',
   mapMoves: 'Carte. Glissez ou utilisez les flèches pour la déplacer, la molette ou + et − pour zoomer ; 0 affiche tout le campus.',
@@ -74,7 +87,8 @@ export const frenchCampusPage: Messages['campusPage'] = {
       `${state.here} décomptés depuis le démarrage de Clocktower`,
       ...(state.free === 0 ? [] : [`${state.free} non décomptés`]),
     ].join(', '),
-  usageUnknown: (count) => wordFor(count, { one: '1 réponse perdue, peut-être décomptée', other: `${count} réponses perdues, peut-être décomptées` }),
+  usageUnknown: (count) =>
+    wordFor(count, { one: '1 réponse perdue, peut-être décomptée', other: `${count} réponses perdues, peut-être décomptées` }),
   data: 'Lieux',
 
   search: 'Rechercher une méthode, un service ou un champ',
@@ -83,7 +97,16 @@ export const frenchCampusPage: Messages['campusPage'] = {
   methodMeaning: 'Ce qu’elle renvoie',
   pickMethod: 'Choisissez une méthode pour voir ses paramètres et sa réponse.',
   keyBadge: { required: 'Clé', none: 'Sans clé', unknown: 'Clé ?' },
-  fact: { method: 'Méthode', service: 'Service', key: 'Clé d’API', counting: 'Décompte', data: 'Type de données', updated: 'Mise à jour', cache: 'Durée du cache', enabled: 'Activée' },
+  fact: {
+    method: 'Méthode',
+    service: 'Service',
+    key: 'Clé d’API',
+    counting: 'Décompte',
+    data: 'Type de données',
+    updated: 'Mise à jour',
+    cache: 'Durée du cache',
+    enabled: 'Activée',
+  },
   keyFact: { required: 'Requise', none: 'Inutile', unknown: 'Non documenté' },
   countingFact: { never: 'Non compté', 'with-data': 'Compté s’il y a des données', always: 'Compté' },
   updatedFact: { daily: 'Chaque jour', live: 'À chaque requête', 'by-hand': 'À la main' },
@@ -127,7 +150,8 @@ export const frenchCampusPage: Messages['campusPage'] = {
   settingsTitle: 'Campus',
   settingsLede: 'L’annuaire de campus utilisé, et la façon dont un lieu apparaît dans la description d’un minuteur.',
   shown: 'Afficher la page Campus',
-  shownHint: 'Bibliothèques, carte et annuaire d’un campus universitaire. Clocktower n’interroge l’annuaire que lorsque cette option est activée.',
+  shownHint:
+    'Bibliothèques, carte et annuaire d’un campus universitaire. Clocktower n’interroge l’annuaire que lorsque cette option est activée.',
   source: 'Annuaire',
   sourceHere: 'Sur cet ordinateur',
   sourceHereHint: 'Bibliothèques de l’université de Waterloo et nids d’oies de l’hiver 2017. Sans réseau ni clé.',
@@ -137,7 +161,12 @@ export const frenchCampusPage: Messages['campusPage'] = {
   use: 'Utiliser cet annuaire',
   used: 'Cet annuaire est maintenant utilisé.',
   key: 'Clé',
-  keyStates: { unknown: 'Pas encore vérifiée', missing: 'Aucune clé enregistrée', stored: 'Une clé est enregistrée dans le trousseau', unreadable: 'La clé enregistrée est illisible' },
+  keyStates: {
+    unknown: 'Pas encore vérifiée',
+    missing: 'Aucune clé enregistrée',
+    stored: 'Une clé est enregistrée dans le trousseau',
+    unreadable: 'La clé enregistrée est illisible',
+  },
   keyInMemory: 'La clé est conservée jusqu’à ce que vous quittiez Clocktower : cet ordinateur n’a pas de trousseau pour l’enregistrer',
   keyNew: 'Nouvelle clé',
   keyHint: 'Envoyée à ce serveur seulement, et jamais réaffichée.',
@@ -150,6 +179,7 @@ export const frenchCampusPage: Messages['campusPage'] = {
   templateExample: (text) => `Par exemple : ${text}`,
   templateExampleWork: 'Rédiger le chapitre 2',
   templateExamplePlace: 'Dana Porter Library',
-  templateBad: 'Le modèle doit contenir {place} une fois et {work} au plus une fois, avec du texte entre les deux. Le modèle précédent est conservé.',
+  templateBad:
+    'Le modèle doit contenir {place} une fois et {work} au plus une fois, avec du texte entre les deux. Le modèle précédent est conservé.',
   templateSaved: 'Enregistré.',
 };

@@ -45,7 +45,8 @@ export const frenchCampus: Messages['campus'] = {
   wifi: (reading, since) =>
     select(reading, {
       'no-reading': 'Aucune donnée sur le Wi-Fi du campus',
-      stale: (health) => `Le dernier relevé du Wi-Fi du campus signalait ${problems(health.count)}${since === null ? ', à une heure inconnue' : ` (${since})`}`,
+      stale: (health) =>
+        `Le dernier relevé du Wi-Fi du campus signalait ${problems(health.count)}${since === null ? ', à une heure inconnue' : ` (${since})`}`,
       ok: 'Le Wi-Fi du campus ne signale aucun problème de connexion',
       issues: (health) => `Le Wi-Fi du campus signale ${problems(health.count)}`,
     }),
@@ -59,7 +60,8 @@ export const frenchCampus: Messages['campus'] = {
   never: 'Pas encore chargé',
   asOf: (age) => `Il y a ${age}`,
   keptSince: (age) => `Dernière réponse il y a ${age}`,
-  notKept: (detail) => `Les réponses ne peuvent pas être enregistrées pour un usage hors ligne (${detail}). L’affichage est conservé jusqu’à ce que vous quittiez Clocktower. Libérez de l’espace disque.`,
+  notKept: (detail) =>
+    `Les réponses ne peuvent pas être enregistrées pour un usage hors ligne (${detail}). L’affichage est conservé jusqu’à ce que vous quittiez Clocktower. Libérez de l’espace disque.`,
   statusMeaning: (meaning) => statusMeanings[meaning],
   counted: { yes: 'Décompté', no: 'Non décompté', unknown: 'Peut-être décompté' },
 };

@@ -49,7 +49,12 @@ export const frenchConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   copyCounting: 'Comptage des entrées…',
   copying: 'Copie en cours…',
   copyPreview: (copy) => {
-    const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` du ${copy.days.first}` : `, du ${copy.days.first} au ${copy.days.last}`;
+    const days =
+      copy.days === null
+        ? ''
+        : copy.days.first === copy.days.last
+          ? ` du ${copy.days.first}`
+          : `, du ${copy.days.first} au ${copy.days.last}`;
     const what =
       copy.entries === 0
         ? `Il n’y a rien ${copy.copied === 0 ? '' : 'd’autre '}à copier de cet ordinateur vers ${copy.name}.`
@@ -59,8 +64,17 @@ export const frenchConnectionsPage: Omit<Messages['connections'], keyof CommonMe
           });
     return [
       what,
-      ...(copy.copied === 0 ? [] : [wordFor(copy.copied, { one: '1 entrée a déjà été copiée et est ignorée.', other: `${entries(copy.copied)} ont déjà été copiées et sont ignorées.` })]),
-      ...(copy.running === 0 ? [] : [wordFor(copy.running, { one: 'Le minuteur en cours reste ici.', other: `${copy.running} minuteurs en cours restent ici.` })]),
+      ...(copy.copied === 0
+        ? []
+        : [
+            wordFor(copy.copied, {
+              one: '1 entrée a déjà été copiée et est ignorée.',
+              other: `${entries(copy.copied)} ont déjà été copiées et sont ignorées.`,
+            }),
+          ]),
+      ...(copy.running === 0
+        ? []
+        : [wordFor(copy.running, { one: 'Le minuteur en cours reste ici.', other: `${copy.running} minuteurs en cours restent ici.` })]),
       ...(copy.lost.clients === 0 && copy.lost.billable === 0 ? [] : [`Non copié : ${lostParts(copy.lost, entries)}.`]),
     ];
   },
@@ -83,9 +97,11 @@ export const frenchConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   name: 'Nom',
   nameHint: 'Tel qu’il apparaîtra dans la liste',
   clientId: 'ID client',
-  clientIdHint: 'Identifie Clocktower auprès du serveur. Il est public : ni mot de passe ni jeton ; l’administrateur du serveur le connaît.',
+  clientIdHint:
+    'Identifie Clocktower auprès du serveur. Il est public : ni mot de passe ni jeton ; l’administrateur du serveur le connaît.',
   token: 'Jeton d’accès',
-  tokenHint: 'Au lieu du navigateur : un jeton d’API personnel, créé sur la page de votre profil du serveur. Il est gardé comme une session.',
+  tokenHint:
+    'Au lieu du navigateur : un jeton d’API personnel, créé sur la page de votre profil du serveur. Il est gardé comme une session.',
   tokenKept: 'Laissez vide pour garder votre session actuelle.',
   details: 'Détails',
   authUrl: 'Adresse de connexion',
@@ -93,7 +109,8 @@ export const frenchConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   organizationId: 'ID d’organisation',
   organizationIdHint: 'Demandé au serveur si vide.',
   certificate: 'Certificat',
-  certificateHint: 'Seulement pour les serveurs à certificat privé, par exemple en entreprise. Un fichier PEM ; il n’est accepté que pour ce serveur.',
+  certificateHint:
+    'Seulement pour les serveurs à certificat privé, par exemple en entreprise. Un fichier PEM ; il n’est accepté que pour ce serveur.',
   certificateChoose: 'Choisir un fichier',
   certificatePaste: 'Ou collez le certificat',
   certificateSet: (set) =>
@@ -109,8 +126,10 @@ export const frenchConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   setupReading: 'Vous êtes connecté. Chargement de votre compte…',
   setupChoosing: 'Vous appartenez à plusieurs organisations. Pour laquelle suivez-vous votre temps ?',
   setupChoose: 'Utiliser cette organisation',
-  setupAskingOrganization: 'Le serveur n’indique pas votre organisation. Son ID compte 36 caractères ; l’administrateur peut vous le donner.',
-  setupAskingUser: 'Le serveur n’indique pas qui vous êtes. Votre ID d’utilisateur compte 36 caractères ; l’administrateur peut vous le donner.',
+  setupAskingOrganization:
+    'Le serveur n’indique pas votre organisation. Son ID compte 36 caractères ; l’administrateur peut vous le donner.',
+  setupAskingUser:
+    'Le serveur n’indique pas qui vous êtes. Votre ID d’utilisateur compte 36 caractères ; l’administrateur peut vous le donner.',
   userId: 'ID d’utilisateur',
   setupFailed: (name) => `La connexion à ${name} a échoué`,
   setupChange: 'Modifier les détails',

@@ -1,5 +1,13 @@
 import { byKind } from '../../by-kind.ts';
-import type { ColumnRole, DateOrder, DifferenceChoice, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type {
+  ColumnRole,
+  DateOrder,
+  DifferenceChoice,
+  ExportFormat,
+  ImportFormat,
+  PreviewRow,
+  RowProblem,
+} from '../../../history/import-export.ts';
 import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, entries, figures, rows, series, wordFor } from '../formats.ts';
@@ -35,13 +43,28 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
   'month-first': 'Mois d’abord, comme 11/20/2026',
 };
 
-const delimiterNames: Readonly<Record<string, string>> = { ',': 'des virgules', ';': 'des points-virgules', '\t': 'des tabulations', '|': 'des barres' };
+const delimiterNames: Readonly<Record<string, string>> = {
+  ',': 'des virgules',
+  ';': 'des points-virgules',
+  '\t': 'des tabulations',
+  '|': 'des barres',
+};
 
-const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Nouvelle', known: 'Déjà ici', changed: 'Modifiée depuis', repeated: 'Répétée dans le fichier' };
+const fates: Readonly<Record<PreviewRow['fate'], string>> = {
+  new: 'Nouvelle',
+  known: 'Déjà ici',
+  changed: 'Modifiée depuis',
+  repeated: 'Répétée dans le fichier',
+};
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Client', project: 'Projet', task: 'Tâche', tag: 'Étiquette' };
 
-const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clients', project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = {
+  client: 'Clients',
+  project: 'Projets',
+  task: 'Tâches',
+  tag: 'Étiquettes',
+};
 
 const columnRoles: Readonly<Record<ColumnRole, string>> = {
   start: 'Début',
@@ -64,10 +87,19 @@ const columnRoles: Readonly<Record<ColumnRole, string>> = {
   type: 'Type d’entrée',
 };
 
-const differenceChoices: Readonly<Record<DifferenceChoice, string>> = { times: 'Utiliser le début et la fin', duration: 'Utiliser la durée', 'leave-out': 'Laisser ces lignes de côté' };
+const differenceChoices: Readonly<Record<DifferenceChoice, string>> = {
+  times: 'Utiliser le début et la fin',
+  duration: 'Utiliser la durée',
+  'leave-out': 'Laisser ces lignes de côté',
+};
 
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
-  return [clients === 0 ? null : `le client de ${things(clients)}, dont le projet existe avec un autre client ou sans client`, billable === 0 ? null : `le caractère facturable de ${things(billable)}`].filter((part) => part !== null).join(' ; ');
+  return [
+    clients === 0 ? null : `le client de ${things(clients)}, dont le projet existe avec un autre client ou sans client`,
+    billable === 0 ? null : `le caractère facturable de ${things(billable)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' ; ');
 }
 
 export const frenchImportExport: Messages['importExport'] = {
@@ -91,13 +123,17 @@ export const frenchImportExport: Messages['importExport'] = {
   exporting: 'Choix de l’emplacement',
 
   importTitle: 'Importer',
-  importLede: 'Lit les exportations de Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior et Watson, les agendas (.ics), d’autres tableaux CSV et les fichiers de Clocktower. Vous voyez un aperçu avant tout ajout.',
+  importLede:
+    'Lit les exportations de Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior et Watson, les agendas (.ics), d’autres tableaux CSV et les fichiers de Clocktower. Vous voyez un aperçu avant tout ajout.',
   chooseFile: 'Choisir un fichier',
   reading: 'Lecture du fichier',
-  fileIs: (file) => `${file.fileName} : ${formats[file.format]}${file.delimiter === null ? '' : `, séparé par ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
+  fileIs: (file) =>
+    `${file.fileName} : ${formats[file.format]}${file.delimiter === null ? '' : `, séparé par ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
   goesTo: (connectionName) => `Les entrées vont dans ${connectionName}.`,
   summary: (counts) =>
-    counts.fresh === 0 ? 'Il n’y a rien de nouveau dans ce fichier.' : `${wordFor(counts.fresh, { one: '1 entrée serait ajoutée', other: `${entries(counts.fresh)} seraient ajoutées` })}, ${counts.duration} au total.`,
+    counts.fresh === 0
+      ? 'Il n’y a rien de nouveau dans ce fichier.'
+      : `${wordFor(counts.fresh, { one: '1 entrée serait ajoutée', other: `${entries(counts.fresh)} seraient ajoutées` })}, ${counts.duration} au total.`,
   summaryDays: (days) => (days.first === days.last ? `Le ${days.first}.` : `Du ${days.first} au ${days.last}.`),
   known: (count) =>
     wordFor(count, {
@@ -107,9 +143,15 @@ export const frenchImportExport: Messages['importExport'] = {
   changed: (count, isAdded) =>
     `${wordFor(count, { one: '1 entrée est ici, mais a été modifiée', other: `${entries(count)} sont ici, mais ont été modifiées` })} depuis l’écriture de ce fichier${isAdded ? '' : wordFor(count, { one: ', et sera ignorée', other: ', et seront ignorées' })}.`,
   addChanged: 'Ajouter aussi les versions antérieures',
-  repeated: (count) => wordFor(count, { one: '1 ligne en répète une autre et sera ignorée.', other: `${rows(count)} en répètent d’autres et seront ignorées.` }),
-  unreadable: (count) => wordFor(count, { one: '1 ligne est illisible et sera ignorée.', other: `${rows(count)} sont illisibles et seront ignorées.` }),
-  notComparable: 'Vos entrées plus anciennes sont en cours de chargement, les doublons ne peuvent donc pas encore être détectés. Rien n’est importé d’ici là.',
+  repeated: (count) =>
+    wordFor(count, {
+      one: '1 ligne en répète une autre et sera ignorée.',
+      other: `${rows(count)} en répètent d’autres et seront ignorées.`,
+    }),
+  unreadable: (count) =>
+    wordFor(count, { one: '1 ligne est illisible et sera ignorée.', other: `${rows(count)} sont illisibles et seront ignorées.` }),
+  notComparable:
+    'Vos entrées plus anciennes sont en cours de chargement, les doublons ne peuvent donc pas encore être détectés. Rien n’est importé d’ici là.',
   readAgain: 'Relire le fichier',
 
   howRead: 'Lecture du fichier',
@@ -117,7 +159,8 @@ export const frenchImportExport: Messages['importExport'] = {
   dateOrderName: (order) => dateOrders[order],
   dateUncertain: 'Le fichier n’indique pas quel nombre est le jour, le mois ou l’année. Veuillez vérifier.',
   timeZone: 'Fuseau horaire du fichier',
-  timeZoneHint: 'Le fichier contient des heures sans fuseau horaire. Celui de cet ordinateur est utilisé, sauf si vous en saisissez un autre, comme Europe/Paris.',
+  timeZoneHint:
+    'Le fichier contient des heures sans fuseau horaire. Celui de cet ordinateur est utilisé, sauf si vous en saisissez un autre, comme Europe/Paris.',
   twelveHours: 'Les heures sont au format 12 heures.',
   twentyFourHours: 'Les heures sont au format 24 heures.',
   person: 'Entrées de',
@@ -132,7 +175,8 @@ export const frenchImportExport: Messages['importExport'] = {
   impossibleNames: 'Laissés de côté',
   impossibleNamesHint: (connectionName) => `${connectionName} ne peut pas les contenir. Les entrées arrivent sans eux.`,
   lost: (lost) => `Non importé : ${lostParts(lost, rows)}.`,
-  placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
+  placed: (count) =>
+    `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,
 
   columns: 'Colonnes',
@@ -150,11 +194,14 @@ export const frenchImportExport: Messages['importExport'] = {
   differenceChoice: (choice) => differenceChoices[choice],
   noWork: (types) => `Hors travail : ${series(types.map(({ type, rows: count }) => `${type} (${rows(count)})`))}.`,
   withNoWork: 'Les importer aussi',
-  isPart: 'C’est un seul fichier d’une exportation de solidtime. Choisissez le fichier ZIP entier pour importer aussi ses projets, tâches et étiquettes.',
-  unknownZones: (names) => `Fuseau horaire inconnu : ${series(names.map((name) => `« ${name} »`))}. Ses heures sont lues dans le fuseau de cet ordinateur.`,
+  isPart:
+    'C’est un seul fichier d’une exportation de solidtime. Choisissez le fichier ZIP entier pour importer aussi ses projets, tâches et étiquettes.',
+  unknownZones: (names) =>
+    `Fuseau horaire inconnu : ${series(names.map((name) => `« ${name} »`))}. Ses heures sont lues dans le fuseau de cet ordinateur.`,
 
   previewLabel: 'Entrées du fichier',
-  previewExtent: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Les ${figures(shown.shown)} premières sur ${rows(shown.total)}`),
+  previewExtent: (shown) =>
+    shown.shown === shown.total ? rows(shown.total) : `Les ${figures(shown.shown)} premières sur ${rows(shown.total)}`,
   problemsLabel: 'Lignes illisibles',
   columnLine: 'Ligne',
   columnWhen: 'Quand',
@@ -172,11 +219,13 @@ export const frenchImportExport: Messages['importExport'] = {
     'no-end': 'La fin manque. Les entrées en cours ne sont pas importées.',
     'end-before-start': 'La fin est avant le début.',
     'in-future': (problem) => `La fin, ${problem.text}, est dans le futur.`,
-    'description-too-long': (problem) => `La description compte ${figures(problem.length)} caractères ; la limite est de ${figures(problem.limit)}.`,
+    'description-too-long': (problem) =>
+      `La description compte ${figures(problem.length)} caractères ; la limite est de ${figures(problem.limit)}.`,
     'too-many-tags': (problem) => `La ligne a ${figures(problem.tags)} étiquettes ; la limite est de ${figures(problem.limit)}.`,
     'all-day': (problem) => `« ${problem.text} » est un événement d’une journée entière, sans heures.`,
     'broken-event': (problem) => (problem.text === '' ? 'L’événement est illisible.' : `L’événement « ${problem.text} » est illisible.`),
-    'too-many-occurrences': (problem) => `L’événement${problem.text === '' ? '' : ` « ${problem.text} »`} se répète plus souvent que Clocktower ne peut le calculer.`,
+    'too-many-occurrences': (problem) =>
+      `L’événement${problem.text === '' ? '' : ` « ${problem.text} »`} se répète plus souvent que Clocktower ne peut le calculer.`,
   }),
 
   runImport: (count) => `Importer ${entries(count)}`,

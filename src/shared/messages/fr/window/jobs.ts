@@ -20,12 +20,17 @@ function keptNamesText({ keptNames, connection }: ImportJob): string {
   }
   const others = keptNames.length - namesShown;
   const names = series([...keptNames.slice(0, namesShown), ...(others > 0 ? [`${figures(others)} de plus`] : [])]);
-  return connection === thisComputerKey ? `. Conservés, car d’autres entrées les utilisent : ${names}.` : `. Conservés, car d’autres membres pourraient les utiliser : ${names}. Vous pouvez les supprimer dans la page Projets.`;
+  return connection === thisComputerKey
+    ? `. Conservés, car d’autres entrées les utilisent : ${names}.`
+    : `. Conservés, car d’autres membres pourraient les utiliser : ${names}. Vous pouvez les supprimer dans la page Projets.`;
 }
 
 function undoneState(job: ImportJob): string {
   const { state, done, total, removed, left } = job;
-  const kept = left === 0 ? '' : `, ${wordFor(left, { one: '1 entrée modifiée depuis et conservée', other: `${entries(left)} modifiées depuis et conservées` })}`;
+  const kept =
+    left === 0
+      ? ''
+      : `, ${wordFor(left, { one: '1 entrée modifiée depuis et conservée', other: `${entries(left)} modifiées depuis et conservées` })}`;
   const gone = wordFor(removed, { one: `${entries(removed)} supprimée`, other: `${entries(removed)} supprimées` });
   return select(state, {
     running: `Annulation : ${figures(done)} sur ${rows(total)}, reste ${figures(total - done)}`,
@@ -51,7 +56,9 @@ function importState(job: ImportJob): string {
 
 function exportState(job: ExportJob): string {
   const { state, fileName, done, total, leftOut, whole, wasRestarted } = job;
-  const again = wasRestarted ? 'Elle a été interrompue et relancée, le fichier contient donc vos entrées telles qu’elles sont maintenant.' : null;
+  const again = wasRestarted
+    ? 'Elle a été interrompue et relancée, le fichier contient donc vos entrées telles qu’elles sont maintenant.'
+    : null;
   return select(state, {
     running: [progress(job, entries(total)), again].filter((part) => part !== null).join('. '),
     paused: `Arrêtée après ${figures(done)} sur ${entries(total)}. Elle recommencera au prochain essai.`,
@@ -67,12 +74,18 @@ function exportState(job: ExportJob): string {
   });
 }
 
-const did: Readonly<Record<BulkMutation, { readonly one: string; readonly other: string }>> = { change: { one: 'modifiée', other: 'modifiées' }, delete: { one: 'supprimée', other: 'supprimées' } };
+const did: Readonly<Record<BulkMutation, { readonly one: string; readonly other: string }>> = {
+  change: { one: 'modifiée', other: 'modifiées' },
+  delete: { one: 'supprimée', other: 'supprimées' },
+};
 
 function bulkState(job: BulkJob): string {
   const { state, action, direction, done, total, changed, left } = job;
   const word = wordFor(changed, direction === 'back' ? { one: 'rétablie', other: 'rétablies' } : did[action]);
-  const others = left === 0 ? '' : `, ${entries(left)} ${wordFor(left, direction === 'back' ? { one: 'modifiée depuis et ignorée', other: 'modifiées depuis et ignorées' } : { one: 'laissée telle quelle', other: 'laissées telles quelles' })}`;
+  const others =
+    left === 0
+      ? ''
+      : `, ${entries(left)} ${wordFor(left, direction === 'back' ? { one: 'modifiée depuis et ignorée', other: 'modifiées depuis et ignorées' } : { one: 'laissée telle quelle', other: 'laissées telles quelles' })}`;
   return select(state, {
     running: `${direction === 'back' ? 'Annulation : ' : ''}${progress(job, entries(total))}`,
     paused: `Arrêtée après ${figures(done)} sur ${entries(total)} : ${figures(changed)} ${word}`,
@@ -83,11 +96,7 @@ function bulkState(job: BulkJob): string {
 
 const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'Modification', delete: 'Suppression' };
 
-const jobState = byKind<Job>({
-  import: (job) => importState(job),
-  export: (job) => exportState(job),
-  bulk: (job) => bulkState(job),
-});
+const jobState = byKind<Job>({ import: (job) => importState(job), export: (job) => exportState(job), bulk: (job) => bulkState(job) });
 
 const label = byKind<Job>({
   import: (job) => `Importation de ${job.fileName}`,

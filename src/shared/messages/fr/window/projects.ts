@@ -26,7 +26,8 @@ export const frenchProjects: Messages['projects'] = {
   newTag: 'Nouvelle étiquette',
   add: 'Créer',
   rename: (name) => `Renommer « ${name} »`,
-  confirmRemoveTag: (name) => `Supprimer l’étiquette « ${name} » ? Les entrées gardent leur temps et perdent l’étiquette. Cette action est irréversible.`,
+  confirmRemoveTag: (name) =>
+    `Supprimer l’étiquette « ${name} » ? Les entrées gardent leur temps et perdent l’étiquette. Cette action est irréversible.`,
   confirmRemoveClient: (name) => `Supprimer le client « ${name} » ? Ses projets restent, sans client. Cette action est irréversible.`,
   readOnly: 'Seuls les propriétaires et les administrateurs de l’organisation peuvent créer ou modifier des projets.',
   nicknames: 'Vos noms',

@@ -7,7 +7,11 @@ import { figures } from '../formats.ts';
 
 const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'Réglage du système', light: 'Clair', dark: 'Sombre' };
 
-const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatique', light: 'Pour une barre claire', dark: 'Pour une barre sombre' };
+const themes: Readonly<Record<TrayIconTheme, string>> = {
+  auto: 'Automatique',
+  light: 'Pour une barre claire',
+  dark: 'Pour une barre sombre',
+};
 
 const titles: Readonly<Record<TrayTitle, string>> = {
   off: 'Rien',
@@ -17,11 +21,21 @@ const titles: Readonly<Record<TrayTitle, string>> = {
   project: 'Projet',
 };
 
-const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Ouvrir la petite fenêtre', window: 'Ouvrir la fenêtre principale', 'start-stop': 'Démarrer ou arrêter le minuteur', nothing: 'Ne rien faire' };
+const clicks: Readonly<Record<TrayClick, string>> = {
+  popover: 'Ouvrir la petite fenêtre',
+  window: 'Ouvrir la fenêtre principale',
+  'start-stop': 'Démarrer ou arrêter le minuteur',
+  nothing: 'Ne rien faire',
+};
 
 const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Réglage du système', '12': '12 heures, avec AM et PM', '24': '24 heures' };
 
-const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Réglage du système', monday: 'Lundi', sunday: 'Dimanche', saturday: 'Samedi' };
+const weekStarts: Readonly<Record<WeekStartChoice, string>> = {
+  system: 'Réglage du système',
+  monday: 'Lundi',
+  sunday: 'Dimanche',
+  saturday: 'Samedi',
+};
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
   wayland: 'Le bureau signale quand vous n’êtes pas au clavier.',
@@ -35,20 +49,24 @@ export const frenchSettings: Messages['settings'] = {
   shortcutName: (action) => shortcutNames[action],
   minutes: 'minutes',
   hours: 'heures',
-  numberRange: ({ low, high, step }) => `Saisissez un nombre de ${figures(low)} à ${figures(high)}${step === 1 ? '' : `, par pas de ${figures(step)}`}.`,
+  numberRange: ({ low, high, step }) =>
+    `Saisissez un nombre de ${figures(low)} à ${figures(high)}${step === 1 ? '' : `, par pas de ${figures(step)}`}.`,
   timeUnreadable: 'Saisissez une heure comme 9:05.',
 
   general: 'Général',
   miniTimer: 'Mini-minuteur',
   miniTimerShown: 'L’afficher pendant qu’un minuteur tourne',
   miniTimerHint: 'Une bande au-dessus de toutes les fenêtres, avec un bouton pour arrêter. Elle se déplace à la souris.',
-  miniTimerOnWayland: 'Une bande avec un bouton pour arrêter. Sur ce bureau, le système décide de sa place et si elle reste au-dessus des autres fenêtres.',
+  miniTimerOnWayland:
+    'Une bande avec un bouton pour arrêter. Sur ce bureau, le système décide de sa place et si elle reste au-dessus des autres fenêtres.',
   agents: 'Agents et éditeurs',
   agentsMayChange: 'Les agents peuvent modifier des entrées',
-  agentsHint: 'Les programmes qui utilisent clocktower mcp peuvent toujours lire les entrées. Ainsi, ils peuvent aussi démarrer, arrêter, ajouter et modifier. Avant qu’ils suppriment une entrée, vous êtes consulté, et chaque modification peut être annulée.',
+  agentsHint:
+    'Les programmes qui utilisent clocktower mcp peuvent toujours lire les entrées. Ainsi, ils peuvent aussi démarrer, arrêter, ajouter et modifier. Avant qu’ils suppriment une entrée, vous êtes consulté, et chaque modification peut être annulée.',
   autostart: 'Lancer à l’ouverture de session',
   autostartHint: 'Affiche seulement l’icône, sans fenêtre.',
-  autostartSandboxed: 'Clocktower s’exécute dans un bac à sable et ne peut pas se lancer à l’ouverture de session. Ajoutez-le aux applications au démarrage de votre bureau.',
+  autostartSandboxed:
+    'Clocktower s’exécute dans un bac à sable et ne peut pas se lancer à l’ouverture de session. Ajoutez-le aux applications au démarrage de votre bureau.',
 
   languageAndTimes: 'Langue et heures',
   language: 'Langue',
@@ -72,7 +90,8 @@ export const frenchSettings: Messages['settings'] = {
   leftClick: 'Quand je clique sur l’icône',
   middleClick: 'Quand je clique avec le bouton du milieu',
   clickName: (click) => clicks[click],
-  trayMissing: 'Ce bureau n’affiche pas d’icônes de notification. Relancez Clocktower pour l’ouvrir, ou définissez ci-dessous un raccourci pour « Ouvrir Clocktower ».',
+  trayMissing:
+    'Ce bureau n’affiche pas d’icônes de notification. Relancez Clocktower pour l’ouvrir, ou définissez ci-dessous un raccourci pour « Ouvrir Clocktower ».',
   trayHidden: 'L’icône est masquée : elle est désactivée dans la barre des menus, ou la place manque.',
 
   away: 'Absence',
@@ -128,12 +147,14 @@ export const frenchSettings: Messages['settings'] = {
   startsFocus: 'Reprendre automatiquement',
 
   shortcuts: 'Raccourcis globaux',
-  shortcutsPortal: 'Votre bureau demande avant d’attribuer un raccourci, et peut refuser sans le dire. Un raccourci est actif une fois essayé ici.',
+  shortcutsPortal:
+    'Votre bureau demande avant d’attribuer un raccourci, et peut refuser sans le dire. Un raccourci est actif une fois essayé ici.',
   shortcutNone: 'Non défini',
   shortcutSet: (name) => `Définir un raccourci pour « ${name} »`,
   shortcutClear: (name) => `Supprimer le raccourci de « ${name} »`,
   shortcutPress: 'Appuyez sur les touches voulues, par exemple Ctrl+Alt+T',
   shortcutAgain: (key) => `Appuyez de nouveau sur ${key} pour l’essayer`,
   shortcutWorks: (key) => `${key} fonctionne`,
-  shortcutNotPressed: (key) => `${key} n’est pas arrivé à Clocktower. Le raccourci précédent est conservé. Un autre programme l’utilise peut-être.`,
+  shortcutNotPressed: (key) =>
+    `${key} n’est pas arrivé à Clocktower. Le raccourci précédent est conservé. Un autre programme l’utilise peut-être.`,
 };

@@ -5,8 +5,10 @@ import { frenchWindow } from './window.ts';
 import { entries, figures, wordFor } from '../formats.ts';
 
 const refused = (connectionName: string): string => `${connectionName} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
-const cutOff = (connectionName: string): string => `Les listes de ${connectionName} ne montrent pas le reste. Clocktower réessaie automatiquement, à intervalles croissants.`;
-const notStored = () => 'Le disque de cet ordinateur ne les a pas acceptées. Clocktower réessaie automatiquement ; libérez un peu d’espace.';
+const cutOff = (connectionName: string): string =>
+  `Les listes de ${connectionName} ne montrent pas le reste. Clocktower réessaie automatiquement, à intervalles croissants.`;
+const notStored = () =>
+  'Le disque de cet ordinateur ne les a pas acceptées. Clocktower réessaie automatiquement ; libérez un peu d’espace.';
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (connectionName: string) => string>> = {
   cancelled: () => 'Vous avez arrêté le nouveau chargement.',
@@ -68,8 +70,17 @@ export const frenchTimeline: Messages['timeline'] = {
       none: null,
       complete: null,
       reading: ({ entries: count, again }) =>
-        again ? `Tout est relu depuis ${connectionName} : ${entries(count)} jusqu’ici.` : whole ? null : back === null ? `Chargement de vos entrées depuis ${connectionName}…` : `Chargement de vos entrées depuis ${connectionName} : ${entries(count)} jusqu’ici, remontant au ${back}. Les plus anciennes suivent.`,
-      stopped: ({ reason }) => (whole ? `Toutes les entrées sont ici, telles que chargées depuis ${connectionName} la dernière fois. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
+        again
+          ? `Tout est relu depuis ${connectionName} : ${entries(count)} jusqu’ici.`
+          : whole
+            ? null
+            : back === null
+              ? `Chargement de vos entrées depuis ${connectionName}…`
+              : `Chargement de vos entrées depuis ${connectionName} : ${entries(count)} jusqu’ici, remontant au ${back}. Les plus anciennes suivent.`,
+      stopped: ({ reason }) =>
+        whole
+          ? `Toutes les entrées sont ici, telles que chargées depuis ${connectionName} la dernière fois. ${stoppedWhole[reason](connectionName)}`
+          : `${here} ${stoppedPartly[reason](connectionName)}`,
     });
   },
   syncStop: 'Arrêter',
@@ -127,7 +138,11 @@ export const frenchTimeline: Messages['timeline'] = {
   bulkApply: (count) => `Modifier ${entries(count)}`,
   bulkDelete: (count) => `Supprimer ${entries(count)}`,
   tagChanges: { keep: 'Laisser telles quelles', add: 'Ajouter', remove: 'Retirer', replace: 'Tout remplacer' },
-  tagChangeTitle: { add: 'Étiquettes à ajouter', remove: 'Étiquettes à retirer', replace: 'Nouvelles étiquettes (aucune sélection : aucune étiquette)' },
+  tagChangeTitle: {
+    add: 'Étiquettes à ajouter',
+    remove: 'Étiquettes à retirer',
+    replace: 'Nouvelles étiquettes (aucune sélection : aucune étiquette)',
+  },
   bulkHint: 'Les champs que vous ne touchez pas restent tels quels.',
   keysHint: {
     hours:
@@ -135,8 +150,10 @@ export const frenchTimeline: Messages['timeline'] = {
     list: 'Les flèches passent d’une entrée à l’autre, Entrée en ouvre une, Espace la sélectionne, Contrôle et A toute la liste, Suppr la supprime, C la continue, D la duplique, S la scinde, J la réunit avec la suivante.',
   },
   entryKeys: {
-    hours: (modifier) => `Quand l’entrée est active : Espace la sélectionne, Alt+↑ et Alt+↓ la déplacent, avec Maj sa fin, avec ${modifier} son début.`,
-    list: (modifier) => `Quand l’entrée est active : Espace la sélectionne, ${frenchWindow.shortcut({ modifier, key: 'A' })} toute la liste.`,
+    hours: (modifier) =>
+      `Quand l’entrée est active : Espace la sélectionne, Alt+↑ et Alt+↓ la déplacent, avec Maj sa fin, avec ${modifier} son début.`,
+    list: (modifier) =>
+      `Quand l’entrée est active : Espace la sélectionne, ${frenchWindow.shortcut({ modifier, key: 'A' })} toute la liste.`,
   },
 
   announcements: {

@@ -1,5 +1,6 @@
 /**
- * Groups 15 and 16: the lifetime of tokens. One renewal for all requests, stored before it is used, and only a refusal by the server ends a session.
+ * Groups 15 and 16: the lifetime of tokens. One renewal for all requests, stored before it is used, and only a refusal by the server ends a
+ * session.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -29,16 +30,28 @@ const outages: readonly (readonly [string, Misdeed])[] = [
   ['a refusal in other words', json(401, { message: 'Unauthenticated.' })],
   ['a refusal by status 403', json(403, { error: 'invalid_grant' })],
   ['a missing path', json(404, { error: 'invalid_grant' })],
-  ['a request it finds malformed', json(400, { error: 'invalid_request', error_description: 'The request is missing a required parameter' })],
-  ['a refusal that a gateway sends as a page', { kind: 'answer', status: 400, body: '{"error":"invalid_grant"}', headers: { 'content-type': 'text/html' } }],
-  ['an invalid_request of a gateway, without words about the token', json(401, { error: 'invalid_request', message: 'No API key found in request' })],
+  [
+    'a request it finds malformed',
+    json(400, { error: 'invalid_request', error_description: 'The request is missing a required parameter' }),
+  ],
+  [
+    'a refusal that a gateway sends as a page',
+    { kind: 'answer', status: 400, body: '{"error":"invalid_grant"}', headers: { 'content-type': 'text/html' } },
+  ],
+  [
+    'an invalid_request of a gateway, without words about the token',
+    json(401, { error: 'invalid_request', message: 'No API key found in request' }),
+  ],
   ['a success without a token', json(200, { token_type: 'Bearer' })],
 ];
 
 /** Answers after which no renewal can succeed. */
 const refusals: readonly (readonly [string, Misdeed])[] = [
   ['invalid_grant', json(400, { error: 'invalid_grant', message: 'The refresh token is invalid.' })],
-  ['invalid_request of older league servers', json(401, { error: 'invalid_request', error_description: 'The refresh token is invalid.', hint: 'Token has been revoked' })],
+  [
+    'invalid_request of older league servers',
+    json(401, { error: 'invalid_request', error_description: 'The refresh token is invalid.', hint: 'Token has been revoked' }),
+  ],
   ['invalid_client', json(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="OAuth"' })],
   ['unauthorized_client', json(400, { error: 'unauthorized_client' })],
   ['unsupported_grant_type', json(400, { error: 'unsupported_grant_type' })],
@@ -48,7 +61,9 @@ describe('group 15: renewing', () => {
   it('happens once for fifty requests that are refused at the same time, each of which then goes again once', async () => {
     await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();
-    const outcomes = await Promise.all(Array.from({ length: 50 }, async (_, number) => rig.ask('/v1/time-entries', JSON.stringify({ number }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async (_, number) => rig.ask('/v1/time-entries', JSON.stringify({ number }))),
+    );
     expect(new Set(outcomes.map(brief))).toEqual(new Set(['200']));
     expect(rig.rig.server.renewals).toHaveLength(1);
     const welcome = rig.visits.filter(({ status }) => status === 200).map(({ body }) => body);
@@ -294,18 +309,21 @@ describe('group 16: a clock that is wrong', () => {
     expect(rig.rig.server.renewals).toHaveLength(times);
   });
 
-  it.each([0, 1, 29, -5, 'soon', undefined])('is no worse than a lifetime of %j, after which a token is used until it is refused', async (lifetime) => {
-    rig.rig.server.lifetimeSeconds = lifetime;
-    await rig.openSignedIn();
-    for (let number = 0; number < 20; number += 1) {
-      await rig.rig.time.advance(1_000);
+  it.each([0, 1, 29, -5, 'soon', undefined])(
+    'is no worse than a lifetime of %j, after which a token is used until it is refused',
+    async (lifetime) => {
+      rig.rig.server.lifetimeSeconds = lifetime;
+      await rig.openSignedIn();
+      for (let number = 0; number < 20; number += 1) {
+        await rig.rig.time.advance(1_000);
+        expect(brief(await rig.ask())).toBe('200');
+      }
+      expect(rig.rig.server.renewals).toEqual([]);
+      rig.rig.server.expireAccessTokens();
       expect(brief(await rig.ask())).toBe('200');
-    }
-    expect(rig.rig.server.renewals).toEqual([]);
-    rig.rig.server.expireAccessTokens();
-    expect(brief(await rig.ask())).toBe('200');
-    expect(rig.rig.server.renewals).toHaveLength(1);
-  });
+      expect(rig.rig.server.renewals).toHaveLength(1);
+    },
+  );
 
   it('and a server that is away do not keep a token that is still good from being used', async () => {
     const session = await rig.openSignedIn();

@@ -8,7 +8,8 @@ import { systemPorts } from '#core/platform/system-ports.ts';
 import { FakeKeyring } from '../../../../support/fake-keyring.ts';
 import { temporaryFolder } from '../../../../support/after-test.ts';
 
-const tokensOf = (name: string): TokenSet => new TokenSet({ accessToken: `access-${name}`, refreshToken: `refresh-${name}`, lifetimeSeconds: 60, receivedAtMs: 1 });
+const tokensOf = (name: string): TokenSet =>
+  new TokenSet({ accessToken: `access-${name}`, refreshToken: `refresh-${name}`, lifetimeSeconds: 60, receivedAtMs: 1 });
 const owner = { authorizationUrl: 'https://time.example', clientId: 'client' };
 
 let parent: string;
@@ -23,7 +24,14 @@ beforeEach(() => {
 });
 
 function openVault(options: Partial<TokenVaultOptions> = {}): FileTokenVault {
-  return new FileTokenVault({ folder, sealer: keyring, allowsPlainFile: () => allowsPlainFile, owner, clock: systemPorts().clock, ...options });
+  return new FileTokenVault({
+    folder,
+    sealer: keyring,
+    allowsPlainFile: () => allowsPlainFile,
+    owner,
+    clock: systemPorts().clock,
+    ...options,
+  });
 }
 
 /** Returns the access token that a new start finds, or why it finds none. */
@@ -95,8 +103,16 @@ describe('what cannot be opened', () => {
   it.each<[string, (vaultFolder: string) => void, string]>([
     ['because the keyring is locked or gone', () => void (keyring.isLocked = true), 'no-keyring'],
     ['because it is another keyring', () => (keyring.changeKey('other'), keyring.forgetOldKeys()), 'unreadable'],
-    ['because the file is torn', (vaultFolder) => writeFileSync(join(vaultFolder, sealedFileName), '{"version":1,"sealed":"a'), 'unreadable'],
-    ['because a newer program wrote it', (vaultFolder) => writeFileSync(join(vaultFolder, sealedFileName), '{"version":2,"sealed":""}'), 'unreadable'],
+    [
+      'because the file is torn',
+      (vaultFolder) => writeFileSync(join(vaultFolder, sealedFileName), '{"version":1,"sealed":"a'),
+      'unreadable',
+    ],
+    [
+      'because a newer program wrote it',
+      (vaultFolder) => writeFileSync(join(vaultFolder, sealedFileName), '{"version":2,"sealed":""}'),
+      'unreadable',
+    ],
   ])('stays untouched %s, also when the person signs in again and out', async (_, spoil, kind) => {
     await openVault().save(tokensOf('one'));
     spoil(folder);

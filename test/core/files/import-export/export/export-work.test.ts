@@ -1,4 +1,6 @@
-/** Exports on real files: written in batches, cancelled, interrupted and restarted. An existing file is unchanged or replaced completely. */
+/**
+ * Exports on real files: written in batches, cancelled, interrupted and restarted. An existing file is unchanged or replaced completely.
+ */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,12 +42,21 @@ afterEach(async () => {
 function entries(count: number): readonly ExportedEntry[] {
   return Array.from({ length: count }, (_, index) => {
     const start = shiftInstant(instant('2024-01-01T00:00:00Z'), index * 3_600);
-    return { id: testId(3, index), start, end: shiftInstant(start, 3_000), description: `Thing ${index}`, project: null, task: null, tags: [] };
+    return {
+      id: testId(3, index),
+      start,
+      end: shiftInstant(start, 3_000),
+      description: `Thing ${index}`,
+      project: null,
+      task: null,
+      tags: [],
+    };
   });
 }
 
 function sourceOf(all: readonly ExportedEntry[], change: Partial<ExportSource> = {}): ExportSource {
-  const between = ({ from, to }: { readonly from: UtcInstant; readonly to: UtcInstant }) => all.filter(({ start, end }) => start < to && (start >= from || end === null || end > from));
+  const between = ({ from, to }: { readonly from: UtcInstant; readonly to: UtcInstant }) =>
+    all.filter(({ start, end }) => start < to && (start >= from || end === null || end > from));
   return { between, oldestStart: () => all[0]?.start ?? null, revision: () => 1, isWhole: () => true, ...change };
 }
 
@@ -60,9 +71,24 @@ function begin(source: ExportSource, path: () => string | null = () => target): 
   const files = new JobFiles(join(folder, 'jobs'));
   const jobs = jobsOver(files, { export: new ExportWork({ files, source: () => source, ports, noDescription: () => 'No description' }) });
   toClose.push(jobs);
-  const reports = new ReportController({ source: () => ({ ...source, findClient: () => null }), placeReader: () => placeReader(defaultPlaceTemplate), ports });
+  const reports = new ReportController({
+    source: () => ({ ...source, findClient: () => null }),
+    placeReader: () => placeReader(defaultPlaceTemplate),
+    ports,
+  });
   const dialogs = { openFile: async () => null, saveFile: async () => path() };
-  return { jobs, controller: new ExportController({ dialogs, jobs, files, reports, ports, printPage: async () => new Uint8Array([37, 80, 68, 70]), current: () => ({ key: thisComputerKey, name: 'This computer' }) }) };
+  return {
+    jobs,
+    controller: new ExportController({
+      dialogs,
+      jobs,
+      files,
+      reports,
+      ports,
+      printPage: async () => new Uint8Array([37, 80, 68, 70]),
+      current: () => ({ key: thisComputerKey, name: 'This computer' }),
+    }),
+  };
 }
 
 function jobOf({ jobs }: World): ExportJob {
@@ -103,7 +129,11 @@ describe('an export', () => {
     valueOf(await world.controller.run(everything));
     await until(world.jobs, () => jobOf(world).done >= 500);
     valueOf(await world.jobs.cancel(jobOf(world).id));
-    expect([jobOf(world).state.kind, readFileSync(target, 'utf8'), readdirSync(join(folder, 'files'))]).toEqual(['cancelled', 'what was there', ['hours.json']]);
+    expect([jobOf(world).state.kind, readFileSync(target, 'utf8'), readdirSync(join(folder, 'files'))]).toEqual([
+      'cancelled',
+      'what was there',
+      ['hours.json'],
+    ]);
   });
 
   it('that was interrupted is restarted at the next start, with a notice, and contains the entries of then', async () => {
@@ -155,17 +185,38 @@ describe('entries that are read in portions', () => {
 
   it('come once each, also one that spans several portions', async () => {
     const long = { ...entries(1)[0], start: instant('2023-12-31T00:00:00Z'), end: instant('2024-12-31T00:00:00Z') };
-    const all = [long, ...entries(5_000)].map((entry, index) => ({ start: entry.start ?? now, end: entry.end ?? null, description: `Thing ${index}`, id: testId(3, index), project: null, task: null, tags: [] }));
+    const all = [long, ...entries(5_000)].map((entry, index) => ({
+      start: entry.start ?? now,
+      end: entry.end ?? null,
+      description: `Thing ${index}`,
+      id: testId(3, index),
+      project: null,
+      task: null,
+      tags: [],
+    }));
     expect(await readEntries(sourceOf(all), { span, now, yieldToEventLoop: async () => {} })).toEqual(all);
-    expect(await readEntries(sourceOf(all), { span: { from: instant('2024-02-01T00:00:00Z'), to: instant('2024-04-01T00:00:00Z') }, now, yieldToEventLoop: async () => {} })).toEqual(
-      all.filter(({ start, end }) => start < '2024-04-01T00:00:00Z' && (start >= '2024-02-01T00:00:00Z' || (end ?? '') > '2024-02-01T00:00:00Z')),
+    expect(
+      await readEntries(sourceOf(all), {
+        span: { from: instant('2024-02-01T00:00:00Z'), to: instant('2024-04-01T00:00:00Z') },
+        now,
+        yieldToEventLoop: async () => {},
+      }),
+    ).toEqual(
+      all.filter(
+        ({ start, end }) => start < '2024-04-01T00:00:00Z' && (start >= '2024-02-01T00:00:00Z' || (end ?? '') > '2024-02-01T00:00:00Z'),
+      ),
     );
   });
 
   it('show one state, even during constant changes', async () => {
     let revision = 0;
     let all = entries(5_000);
-    const source: ExportSource = { ...sourceOf([]), between: (asked) => sourceOf(all).between(asked), oldestStart: () => all[0]?.start ?? null, revision: () => revision };
+    const source: ExportSource = {
+      ...sourceOf([]),
+      between: (asked) => sourceOf(all).between(asked),
+      oldestStart: () => all[0]?.start ?? null,
+      revision: () => revision,
+    };
     const read = await readEntries(source, {
       span,
       now,
@@ -174,7 +225,10 @@ describe('entries that are read in portions', () => {
         revision += 1;
         const last = all.at(-1);
         const [first] = all;
-        all = last === undefined || first === undefined ? all : [{ ...last, start: shiftInstant(first.start, -3_600), end: first.start }, ...all.slice(0, -1)];
+        all =
+          last === undefined || first === undefined
+            ? all
+            : [{ ...last, start: shiftInstant(first.start, -3_600), end: first.start }, ...all.slice(0, -1)];
       },
     });
     expect(new Set(read.map(({ id }) => id)).size).toBe(5_000);

@@ -1,4 +1,7 @@
-/** Imports over a real connection on real files: interrupted, cancelled, repeated, killed between any two writes. Every row becomes one entry. */
+/**
+ * Imports over a real connection on real files: interrupted, cancelled, repeated, killed between any two writes. Every row becomes one
+ * entry.
+ */
 import { strToU8, zipSync } from 'fflate';
 import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
@@ -28,7 +31,17 @@ function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRo
   return Array.from({ length: count }, (_, index) => {
     // Every seventh entry begins in the same second as the one before it.
     const start = shiftInstant(instant(from), Math.floor(index - (index % 7 === 1 ? 1 : 0)) * 600);
-    return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [], client: null };
+    return {
+      line: index + 2,
+      id: null,
+      start,
+      end: shiftInstant(start, 540),
+      description: `Thing ${index}`,
+      project: null,
+      task: null,
+      tags: [],
+      client: null,
+    };
   });
 }
 
@@ -45,42 +58,43 @@ function expectEachOnce(connection: Connection, expected: readonly ImportedRow[]
 }
 
 describe('an import', () => {
-  it(
-    'of 15,000 rows is cancelled, goes on after a restart and is repeated, and makes each entry once',
-    async () => {
-      const all = rows(15_000);
-      const first = await begin();
-      valueOf(await take(first, all));
-      await until(first.jobs, () => doneOf(first.jobs) >= 2_000);
-      const [job] = first.jobs.view().jobs;
-      valueOf(await first.jobs.cancel(job?.id ?? anyId));
-      expect(stateOf(first.jobs)).toBe('cancelled');
-      valueOf(await first.jobs.dismiss(job?.id ?? anyId));
+  it('of 15,000 rows is cancelled, goes on after a restart and is repeated, and makes each entry once', async () => {
+    const all = rows(15_000);
+    const first = await begin();
+    valueOf(await take(first, all));
+    await until(first.jobs, () => doneOf(first.jobs) >= 2_000);
+    const [job] = first.jobs.view().jobs;
+    valueOf(await first.jobs.cancel(job?.id ?? anyId));
+    expect(stateOf(first.jobs)).toBe('cancelled');
+    valueOf(await first.jobs.dismiss(job?.id ?? anyId));
 
-      valueOf(await take(first, all));
-      await until(first.jobs, () => doneOf(first.jobs) >= 6_000);
-      expect(importOf(first.jobs.view().jobs[0])?.skipped).toBeGreaterThanOrEqual(2_000);
-      await first.close();
+    valueOf(await take(first, all));
+    await until(first.jobs, () => doneOf(first.jobs) >= 6_000);
+    expect(importOf(first.jobs.view().jobs[0])?.skipped).toBeGreaterThanOrEqual(2_000);
+    await first.close();
 
-      const second = await begin();
-      await second.jobs.open();
-      await until(second.jobs, () => stateOf(second.jobs) === 'done');
-      expectEachOnce(second.connection, all);
-      const [again] = second.jobs.view().jobs;
-      valueOf(await second.jobs.dismiss(again?.id ?? anyId));
+    const second = await begin();
+    await second.jobs.open();
+    await until(second.jobs, () => stateOf(second.jobs) === 'done');
+    expectEachOnce(second.connection, all);
+    const [again] = second.jobs.view().jobs;
+    valueOf(await second.jobs.dismiss(again?.id ?? anyId));
 
-      valueOf(await take(second, all));
-      await until(second.jobs, () => stateOf(second.jobs) === 'done');
-      expect(second.jobs.view().jobs[0]).toMatchObject({ made: 0, skipped: 15_000 });
-      expect(second.connection.tracker.entries(10_000).length).toBe(15_000);
-    },
-    180_000,
-  );
+    valueOf(await take(second, all));
+    await until(second.jobs, () => stateOf(second.jobs) === 'done');
+    expect(second.jobs.view().jobs[0]).toMatchObject({ made: 0, skipped: 15_000 });
+    expect(second.connection.tracker.entries(10_000).length).toBe(15_000);
+  }, 180_000);
 
   it('ends with its last batch, after which there is nothing to cancel', async () => {
     const world = await begin();
     const statesAtEnd = new Set<string>();
-    world.jobs.subscribe(() => world.jobs.view().jobs.filter(({ done, total }) => done === total).forEach(({ state }) => statesAtEnd.add(state.kind)));
+    world.jobs.subscribe(() =>
+      world.jobs
+        .view()
+        .jobs.filter(({ done, total }) => done === total)
+        .forEach(({ state }) => statesAtEnd.add(state.kind)),
+    );
     valueOf(await take(world, rows(rowsOfBatch + 1)));
     await until(world.jobs, () => doneOf(world.jobs) > rowsOfBatch);
     expect(statesAtEnd).toEqual(new Set(['done']));
@@ -92,10 +106,27 @@ describe('an import', () => {
     const all = rows(3 * rowsOfBatch);
     const first = await begin();
     // The batch is on the disk; the progress of the job is not.
-    valueOf(first.destination.applyAll(all.slice(0, rowsOfBatch).map(({ start, end, description }) => ({ kind: 'add' as const, start, end, description }))));
+    valueOf(
+      first.destination.applyAll(
+        all.slice(0, rowsOfBatch).map(({ start, end, description }) => ({ kind: 'add' as const, start, end, description })),
+      ),
+    );
     const id = systemPorts().chance.newId();
     await first.files.write(id, 'rows-0', all);
-    await first.files.save({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0, keptNames: [] });
+    await first.files.save({
+      kind: 'import',
+      ...aboutImport,
+      id,
+      state: { kind: 'running' },
+      done: 0,
+      total: all.length,
+      made: 0,
+      skipped: 0,
+      direction: 'forward',
+      removed: 0,
+      left: 0,
+      keptNames: [],
+    });
     await first.jobs.open();
     await until(first.jobs, () => stateOf(first.jobs) === 'done');
     expect(first.jobs.view().jobs[0]).toMatchObject({ made: 2 * rowsOfBatch, skipped: rowsOfBatch });
@@ -104,7 +135,10 @@ describe('an import', () => {
 
   it('pauses with the error of the disk, and continues on request', async () => {
     let isFull = true;
-    const world = await begin((destination) => ({ ...destination, applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : destination.applyAll(mutations)) }));
+    const world = await begin((destination) => ({
+      ...destination,
+      applyAll: (mutations) => (isFull ? fail({ kind: 'storage-full' }) : destination.applyAll(mutations)),
+    }));
     const all = rows(10);
     valueOf(await take(world, all));
     await until(world.jobs, () => stateOf(world.jobs) === 'paused');
@@ -144,7 +178,20 @@ describe('an import', () => {
     const { files } = world;
     await files.list();
     const id = systemPorts().chance.newId();
-    await files.save({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0, keptNames: [] });
+    await files.save({
+      kind: 'import',
+      ...aboutImport,
+      id,
+      state: { kind: 'running' },
+      done: 0,
+      total: 1,
+      made: 0,
+      skipped: 0,
+      direction: 'forward',
+      removed: 0,
+      left: 0,
+      keptNames: [],
+    });
     writeFileSync(join(folderOf(), 'jobs', id, 'job.json'), '{"version":1,"job":{');
     await world.jobs.open();
     expect([world.jobs.view().jobs, readdirSync(join(folderOf(), 'jobs'))]).toEqual([[], []]);
@@ -166,7 +213,11 @@ describe('a file', () => {
         'nonsense,,,,',
       ].join('\n'),
     );
-    valueOf(world.destination.applyAll([{ kind: 'add', start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known' }]));
+    valueOf(
+      world.destination.applyAll([
+        { kind: 'add', start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known' },
+      ]),
+    );
     const controller = controllerOver(world, () => file);
     const shown = await openedIn(controller);
     expect(shown).toMatchObject({
@@ -179,10 +230,17 @@ describe('a file', () => {
       unreadable: 1,
       seconds: 5_400,
       span: { first: '2026-11-02', last: '2026-11-02' },
-      names: [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }, { kind: 'tag', name: 'site', rows: 2, fate: 'new' }],
+      names: [
+        { kind: 'project', name: 'Bridge', rows: 2, fate: 'new' },
+        { kind: 'tag', name: 'site', rows: 2, fate: 'new' },
+      ],
       problems: [{ line: 5, problem: { kind: 'bad-time', text: 'nonsense' } }],
     });
-    expect(shown.shown.map(({ line, fate }) => [line, fate])).toEqual([[2, 'known'], [3, 'new'], [4, 'repeated']]);
+    expect(shown.shown.map(({ line, fate }) => [line, fate])).toEqual([
+      [2, 'known'],
+      [3, 'new'],
+      [4, 'repeated'],
+    ]);
     valueOf(await controller.run({ id: shown.id, leaveOut: [] }));
     expect(await controller.run({ id: shown.id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
     await until(world.jobs, () => stateOf(world.jobs) === 'done');
@@ -201,10 +259,15 @@ describe('a file', () => {
     path = file;
     writeFileSync(file, 'Name\nA\n');
     expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name' }));
-    writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
+    writeFileSync(
+      file,
+      'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n',
+    );
     const shown = await openedIn(controller);
     expect(await controller.run({ id: shown.id, leaveOut: [] })).toEqual(fail({ kind: 'person-needed' }));
-    expect(await controller.preview(shown.id, { ...defaultImportOptions, person: 'a@x', timeZone: 'Europe/Narnia' })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
+    expect(await controller.preview(shown.id, { ...defaultImportOptions, person: 'a@x', timeZone: 'Europe/Narnia' })).toEqual(
+      fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }),
+    );
     const mine = valueOf(await controller.preview(shown.id, { ...defaultImportOptions, person: 'a@x', timeZone: 'UTC' }));
     expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
     controller.forget();
@@ -224,7 +287,10 @@ describe('a table that only the user understands', () => {
     const shown = valueOf(await controller.preview(first.id, { ...defaultImportOptions, columns: ['date', 'hours', 'description'] }));
     expect([shown.fresh, shown.seconds]).toEqual([1, 5_400]);
     writeFileSync(file, 'wann;WIE LANGE;Was\n2026-11-03;2:00;Call;more\n');
-    expect(await openedIn(controller)).toMatchObject({ fresh: 1, columns: [{ role: 'date' }, { role: 'hours' }, { role: 'description' }, { role: null }] });
+    expect(await openedIn(controller)).toMatchObject({
+      fresh: 1,
+      columns: [{ role: 'date' }, { role: 'hours' }, { role: 'description' }, { role: null }],
+    });
     writeFileSync(file, 'Wann;Wo;Was\n2026-11-03;2:00;Call\n');
     expect((await openedIn(controller)).columns.map(({ role }) => role)).toEqual([null, null, null]);
   });
@@ -251,7 +317,13 @@ describe('a table that only the user understands', () => {
     const file = join(folderOf(), 'export.zip');
     const controller = controllerOver(world, () => file);
     const header = 'id,description,start,end,billable,member_id,organization_id,project_id,tags,is_imported';
-    writeFileSync(file, zipSync({ 'time_entries.csv': strToU8(`${header}\n1,Mail,2026-11-02T08:00:00Z,2026-11-02T09:00:00Z,true,m,o,p,[],false\n`), 'projects.csv': strToU8('id,name\np,Bridge\n') }));
+    writeFileSync(
+      file,
+      zipSync({
+        'time_entries.csv': strToU8(`${header}\n1,Mail,2026-11-02T08:00:00Z,2026-11-02T09:00:00Z,true,m,o,p,[],false\n`),
+        'projects.csv': strToU8('id,name\np,Bridge\n'),
+      }),
+    );
     expect(await openedIn(controller)).toMatchObject({ format: 'solidtime', fresh: 1, names: [{ kind: 'project', name: 'Bridge' }] });
     writeFileSync(file, zipSync({ 'projects.csv': strToU8('id,name\np,Bridge\n') }));
     expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'export.zip', found: 'ZIP' }));
@@ -272,7 +344,16 @@ describe('a file of 15,000 rows', () => {
   it.each(['csv', 'json'] as const)('of %s is shown while a command is acknowledged in between', async (format) => {
     const world = await begin();
     const file = join(folderOf(), `hours.${format}`);
-    const all = rows(15_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null }));
+    const all = rows(15_000).map(({ start, end, description }, index) => ({
+      id: testId(3, index),
+      start,
+      end,
+      description,
+      project: null,
+      task: null,
+      tags: [],
+      client: null,
+    }));
     const setting = { at: importNow(), timeZone: 'Europe/Berlin' };
     writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
     const happened: string[] = [];
@@ -296,7 +377,24 @@ describe('a file of 15,000 rows', () => {
   it('without a caller is not kept', async () => {
     const world = await begin();
     const file = join(folderOf(), 'hours.csv');
-    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [], client: null })), { at: importNow(), timeZone: 'UTC' })].join(''));
+    writeFileSync(
+      file,
+      [
+        ...entriesAsCsv(
+          rows(2_000).map(({ start, end, description }, index) => ({
+            id: testId(3, index),
+            start,
+            end,
+            description,
+            project: null,
+            task: null,
+            tags: [],
+            client: null,
+          })),
+          { at: importNow(), timeZone: 'UTC' },
+        ),
+      ].join(''),
+    );
     const controller = controllerOver(world, () => file);
     const shown = openedIn(controller);
     await new Promise<void>((resolve) => {

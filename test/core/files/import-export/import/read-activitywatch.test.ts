@@ -5,7 +5,12 @@ import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { instant } from '../../../../support/time-tracking-fixture.ts';
 
 async function open(text: string) {
-  return readImport(text, { options: defaultImportOptions, timeZone: 'Europe/Vienna', now: instant('2026-11-28T12:00:00Z'), yieldToEventLoop: async () => {} });
+  return readImport(text, {
+    options: defaultImportOptions,
+    timeZone: 'Europe/Vienna',
+    now: instant('2026-11-28T12:00:00Z'),
+    yieldToEventLoop: async () => {},
+  });
 }
 
 async function read(text: string) {
@@ -14,7 +19,11 @@ async function read(text: string) {
     throw new Error(`not read: ${reading.failure.found}`);
   }
   const { format, rows, unreadable } = reading.value;
-  return { format, entries: rows.map(({ start, end, description }) => [start, end, description]), problems: unreadable.map(({ line, problem }) => [line, problem]) };
+  return {
+    format,
+    entries: rows.map(({ start, end, description }) => [start, end, description]),
+    problems: unreadable.map(({ line, problem }) => [line, problem]),
+  };
 }
 
 function event(timestamp: string, duration: number, data: object) {
@@ -30,9 +39,26 @@ function window(timestamp: string, duration: number, shown: string) {
 function exported(windows: readonly unknown[], afk: readonly unknown[] = []): string {
   return JSON.stringify({
     buckets: {
-      'aw-watcher-window_desk': { id: 'aw-watcher-window_desk', type: 'currentwindow', client: 'aw-watcher-window', hostname: 'desk', created: '2026-11-01T08:00:00+00:00', events: windows },
-      'aw-watcher-afk_desk': { id: 'aw-watcher-afk_desk', type: 'afkstatus', client: 'aw-watcher-afk', hostname: 'desk', created: '2026-11-01T08:00:00+00:00', events: afk },
-      'aw-watcher-web-firefox': { type: 'web.tab.current', events: [event('2026-11-20T08:00:00+00:00', 60, { url: 'https://example.org', title: 'x' })] },
+      'aw-watcher-window_desk': {
+        id: 'aw-watcher-window_desk',
+        type: 'currentwindow',
+        client: 'aw-watcher-window',
+        hostname: 'desk',
+        created: '2026-11-01T08:00:00+00:00',
+        events: windows,
+      },
+      'aw-watcher-afk_desk': {
+        id: 'aw-watcher-afk_desk',
+        type: 'afkstatus',
+        client: 'aw-watcher-afk',
+        hostname: 'desk',
+        created: '2026-11-01T08:00:00+00:00',
+        events: afk,
+      },
+      'aw-watcher-web-firefox': {
+        type: 'web.tab.current',
+        events: [event('2026-11-20T08:00:00+00:00', 60, { url: 'https://example.org', title: 'x' })],
+      },
     },
   });
 }
@@ -48,7 +74,10 @@ describe('an export of ActivityWatch', () => {
     );
     expect([reading.format, reading.entries, reading.problems]).toEqual([
       'activitywatch',
-      [['2026-11-20T09:00:01Z', '2026-11-20T10:00:00Z', 'report.txt'], ['2026-11-20T10:00:00Z', '2026-11-20T10:30:01Z', 'Inbox']],
+      [
+        ['2026-11-20T09:00:01Z', '2026-11-20T10:00:00Z', 'report.txt'],
+        ['2026-11-20T10:00:00Z', '2026-11-20T10:30:01Z', 'Inbox'],
+      ],
       [],
     ]);
   });
@@ -68,7 +97,14 @@ describe('an export of ActivityWatch', () => {
   });
 
   it('ends with the present, names events that are none, and passes over those without a second or a possible time', async () => {
-    const reading = await read(exported([window('2026-11-28T11:00:00Z', 90_000, 'Editor/a'), window('2026-11-20T09:00:00Z', 0.2, 'Editor/b'), window('0001-01-01T00:00:00Z', 9_000, 'Editor/c'), { timestamp: 'yesterday' }]));
+    const reading = await read(
+      exported([
+        window('2026-11-28T11:00:00Z', 90_000, 'Editor/a'),
+        window('2026-11-20T09:00:00Z', 0.2, 'Editor/b'),
+        window('0001-01-01T00:00:00Z', 9_000, 'Editor/c'),
+        { timestamp: 'yesterday' },
+      ]),
+    );
     expect([reading.entries, reading.problems]).toEqual([
       [['2026-11-28T11:00:00Z', '2026-11-28T12:00:00Z', 'a']],
       [[4, { kind: 'not-an-entry', text: '{"timestamp":"yesterday"}' }]],

@@ -12,7 +12,15 @@ import { openPage, type PageRig } from '../../../support/page-rig.tsx';
 const text = (value: string, changes: Partial<ShownValue> = {}): ShownValue => ({ kind: 'text', text: value, mismatch: false, ...changes });
 const nothing: ShownValue = { kind: 'null', text: 'null', mismatch: false };
 
-const table: ExplorerAnswer['table'] = { columns: ['name', 'site'], rows: [[text('Davis'), null], [nothing, text('https://library.example/davis')]], hiddenRows: 0, hiddenColumns: 0 };
+const table: ExplorerAnswer['table'] = {
+  columns: ['name', 'site'],
+  rows: [
+    [text('Davis'), null],
+    [nothing, text('https://library.example/davis')],
+  ],
+  hiddenRows: 0,
+  hiddenColumns: 0,
+};
 const tree: ExplorerAnswer['tree'] = {
   lines: [
     { depth: 0, name: null, value: { kind: 'object', text: '', mismatch: false }, members: 2 },
@@ -24,24 +32,47 @@ const tree: ExplorerAnswer['tree'] = {
 
 function answerOf(changes: Partial<ExplorerAnswer> = {}): ExplorerAnswer {
   return {
-    address: '', status: 200, httpStatus: 200, message: '', failure: null, milliseconds: 12.4, bytes: 2_048, counted: 'yes', counter: null,
-    table, tree, raw: { text: '{"meta":1}', hiddenCharacters: 0 }, keptSince: null, ...changes,
+    address: '',
+    status: 200,
+    httpStatus: 200,
+    message: '',
+    failure: null,
+    milliseconds: 12.4,
+    bytes: 2_048,
+    counted: 'yes',
+    counter: null,
+    table,
+    tree,
+    raw: { text: '{"meta":1}', hiddenCharacters: 0 },
+    keptSince: null,
+    ...changes,
   };
 }
 
 const [documented, undocumented] = [methodById(1091), methodById(1093)];
 
-async function open(answer: ExplorerAnswer | null, shape: AnswerShape | null = null, method: CampusMethod | null = documented): Promise<PageRig & { readonly chosen: readonly AnswerShape[] }> {
+async function open(
+  answer: ExplorerAnswer | null,
+  shape: AnswerShape | null = null,
+  method: CampusMethod | null = documented,
+): Promise<PageRig & { readonly chosen: readonly AnswerShape[] }> {
   const chosen: AnswerShape[] = [];
-  const rig = await openPage({ openCampusLink: () => succeed(null) }, method === null ? null : <AnswerView method={method} answer={answer} shape={shape} onShape={(each) => chosen.push(each)} />);
+  const rig = await openPage(
+    { openCampusLink: () => succeed(null) },
+    method === null ? null : <AnswerView method={method} answer={answer} shape={shape} onShape={(each) => chosen.push(each)} />,
+  );
   return { ...rig, chosen };
 }
 
 const region = (name: string) => screen.getByRole('region', { name });
 const shapeButtons = () => within(screen.getByRole('group', { name: 'View of the answer' })).getAllByRole<HTMLButtonElement>('button');
-const pressed = () => shapeButtons().filter((each) => each.getAttribute('aria-pressed') === 'true').map(({ textContent }) => textContent);
+const pressed = () =>
+  shapeButtons()
+    .filter((each) => each.getAttribute('aria-pressed') === 'true')
+    .map(({ textContent }) => textContent);
 const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
-const head = () => [...(screen.getByRole('region', { name: 'Answer' }).querySelector('p')?.children ?? [])].map(({ textContent }) => textContent);
+const head = () =>
+  [...(screen.getByRole('region', { name: 'Answer' }).querySelector('p')?.children ?? [])].map(({ textContent }) => textContent);
 
 describe('the shape of an answer', () => {
   it.each([
@@ -62,7 +93,11 @@ describe('the shape of an answer', () => {
   it('is the fields alone before there is an answer, whatever is chosen', async () => {
     await open(null, 'table');
     expect([pressed(), shapeButtons().map(({ disabled }) => disabled)]).toEqual([['Fields'], [true, true, true, false]]);
-    expect(cells()).toEqual([['Field', 'Type'], ['code', 'integer'], ['message', 'string']]);
+    expect(cells()).toEqual([
+      ['Field', 'Type'],
+      ['code', 'integer'],
+      ['message', 'string'],
+    ]);
     expect(screen.getByRole('region', { name: 'Answer' }).querySelector('p')).toBeNull();
   });
 
@@ -76,18 +111,34 @@ describe('the shape of an answer', () => {
 describe('a table', () => {
   it('has a dash for what is absent or null, and opens addresses in the browser', async () => {
     const { user, requests } = await open(answerOf());
-    expect(cells()).toEqual([['name', 'site'], ['Davis', '–'], ['–', 'https://library.example/davis']]);
+    expect(cells()).toEqual([
+      ['name', 'site'],
+      ['Davis', '–'],
+      ['–', 'https://library.example/davis'],
+    ]);
     await user.click(screen.getByRole('link'));
     expect(requests('openCampusLink')).toEqual([{ address: 'https://library.example/davis' }]);
   });
 
-  it.each(['http://library.example', 'see https://library.example', 'https://library.example and more'])('shows %s as text', async (value) => {
-    await open(answerOf({ table: { columns: ['name'], rows: [[text(value)]], hiddenRows: 0, hiddenColumns: 0 } }));
-    expect([screen.queryByRole('link'), screen.getByText(value).title]).toEqual([null, '']);
-  });
+  it.each(['http://library.example', 'see https://library.example', 'https://library.example and more'])(
+    'shows %s as text',
+    async (value) => {
+      await open(answerOf({ table: { columns: ['name'], rows: [[text(value)]], hiddenRows: 0, hiddenColumns: 0 } }));
+      expect([screen.queryByRole('link'), screen.getByText(value).title]).toEqual([null, '']);
+    },
+  );
 
   it('opens only texts', async () => {
-    await open(answerOf({ table: { columns: ['name'], rows: [[{ kind: 'list', text: 'https://library.example', mismatch: false }]], hiddenRows: 0, hiddenColumns: 0 } }));
+    await open(
+      answerOf({
+        table: {
+          columns: ['name'],
+          rows: [[{ kind: 'list', text: 'https://library.example', mismatch: false }]],
+          hiddenRows: 0,
+          hiddenColumns: 0,
+        },
+      }),
+    );
     expect([screen.queryByRole('link'), screen.getByText('https://library.example').dataset['kind']]).toEqual([null, 'list']);
   });
 
@@ -120,7 +171,13 @@ describe('a tree', () => {
   it('has a line per value, indented by depth, with the members of lists and objects', async () => {
     await open(answerOf(), 'tree');
     const lines = [...region('Tree').children].filter((line): line is HTMLElement => line instanceof HTMLElement);
-    expect(lines.map(({ textContent, style, children }) => [textContent, Number.parseInt(style.paddingInlineStart, 10), children.length])).toEqual([['2', 0, 1], ['data7', 16, 2], ['043', 32, 2]]);
+    expect(
+      lines.map(({ textContent, style, children }) => [textContent, Number.parseInt(style.paddingInlineStart, 10), children.length]),
+    ).toEqual([
+      ['2', 0, 1],
+      ['data7', 16, 2],
+      ['043', 32, 2],
+    ]);
     expect(screen.getByText('43').title).toBe('Differs from the documented type');
     expect(screen.queryByText(/too deep or too long/u)).toBeNull();
   });
@@ -152,7 +209,11 @@ describe('the head of an answer', () => {
     ['its status, time, size and whether it counts', {}, ['200 Request successful', '12 ms', '2.05 kB', 'Counted']],
     ['the status of HTTP where it differs', { httpStatus: 500 }, ['200 Request successful', 'HTTP 500', '12 ms', '2.05 kB', 'Counted']],
     ['no status of HTTP where there is none', { httpStatus: null }, ['200 Request successful', '12 ms', '2.05 kB', 'Counted']],
-    ['no status where none came, and what counted so far', { status: null, httpStatus: null, counted: 'no', counter: 8 }, ['12 ms', '2.05 kB', 'Not counted, 8 so far']],
+    [
+      'no status where none came, and what counted so far',
+      { status: null, httpStatus: null, counted: 'no', counter: 8 },
+      ['12 ms', '2.05 kB', 'Not counted, 8 so far'],
+    ],
   ] satisfies readonly (readonly [string, Partial<ExplorerAnswer>, readonly string[]])[])('says %s', async (...[, changes, expected]) => {
     await open(answerOf(changes));
     expect(head()).toEqual(expected);
@@ -163,7 +224,10 @@ describe('the head of an answer', () => {
     [{ kind: 'key-refused' }, 'alert', 1],
   ] as const)('says why it failed: %o', async (failure, tone, times) => {
     await open(answerOf({ failure }));
-    expect([screen.getByText('200 Request successful').dataset['tone'], screen.queryAllByText(/does not know this key/u).length]).toEqual([tone, times]);
+    expect([screen.getByText('200 Request successful').dataset['tone'], screen.queryAllByText(/does not know this key/u).length]).toEqual([
+      tone,
+      times,
+    ]);
   });
 
   it('says how old an answer is that was kept', async () => {

@@ -8,12 +8,33 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Explorer } from '#renderer/window/campus/explorer/explorer.tsx';
-import { buildCampusCopy, buildExplorerRequest, type CallDraft, firstExplorerState, methodDraft, withDraft } from '#renderer/window/campus/explorer/explorer-draft.ts';
+import {
+  buildCampusCopy,
+  buildExplorerRequest,
+  type CallDraft,
+  firstExplorerState,
+  methodDraft,
+  withDraft,
+} from '#renderer/window/campus/explorer/explorer-draft.ts';
 import type { Answers } from '../../../../support/fake-bridge.ts';
 import { campusPageOf } from '../../../support/campus.ts';
 import { openPage, type PageRig } from '../../../support/page-rig.tsx';
 
-const answer: ExplorerAnswer = { address: '', status: 200, httpStatus: 200, message: '', failure: null, milliseconds: 1, bytes: 1, counted: 'no', counter: null, table: null, tree: null, raw: { text: 'the answer', hiddenCharacters: 0 }, keptSince: null };
+const answer: ExplorerAnswer = {
+  address: '',
+  status: 200,
+  httpStatus: 200,
+  message: '',
+  failure: null,
+  milliseconds: 1,
+  bytes: 1,
+  counted: 'no',
+  counter: null,
+  table: null,
+  tree: null,
+  raw: { text: 'the answer', hiddenCharacters: 0 },
+  keptSince: null,
+};
 const embedded = campusPageOf({}, { settings: { source: { kind: 'embedded' }, placeTemplate: '{place}' } });
 
 async function open(answers: Answers = {}, page: CampusPage = campusPageOf()): Promise<PageRig> {
@@ -34,7 +55,9 @@ describe('the list of methods', () => {
     const { user } = await open();
     expect(methods()).toHaveLength(campusMethods.length);
     expect(screen.getByText('Api 5')).toBeDefined();
-    expect(screen.getByRole('row', { name: /^\/resources\/goosewatch/u }).lastElementChild?.textContent).toBe('Nests of geese on campus, by season.');
+    expect(screen.getByRole('row', { name: /^\/resources\/goosewatch/u }).lastElementChild?.textContent).toBe(
+      'Nests of geese on campus, by season.',
+    );
     expect(methods().filter(({ tabIndex }) => tabIndex === 0)).toEqual([method('/api/services')]);
     expect(screen.getAllByText('No key needed')).toHaveLength(campusMethods.filter(({ key }) => key === 'none').length);
     expect(screen.getByText('Choose a method to see its parameters and its answer.')).toBeDefined();
@@ -66,9 +89,23 @@ describe('the form of a method', () => {
   it('says what is documented of it, and what is not', async () => {
     const { user } = await open();
     await user.click(method('/resources/goosewatch'));
-    expect(facts()).toEqual([['Method', '1671'], ['Service', 'resources (229)'], ['API key', 'Required'], ['Usage', 'Counted with data'], ['Data type', 'CSV'], ['Updated', 'Not documented'], ['Cache time', '0 seconds'], ['Enabled', 'Yes']]);
+    expect(facts()).toEqual([
+      ['Method', '1671'],
+      ['Service', 'resources (229)'],
+      ['API key', 'Required'],
+      ['Usage', 'Counted with data'],
+      ['Data type', 'CSV'],
+      ['Updated', 'Not documented'],
+      ['Cache time', '0 seconds'],
+      ['Enabled', 'Yes'],
+    ]);
     await user.click(method('/api/services'));
-    expect(facts().slice(2, 6)).toEqual([['API key', 'Not needed'], ['Usage', 'Counted with data'], ['Data type', 'Direct database connection'], ['Updated', 'Every request']]);
+    expect(facts().slice(2, 6)).toEqual([
+      ['API key', 'Not needed'],
+      ['Usage', 'Counted with data'],
+      ['Data type', 'Direct database connection'],
+      ['Updated', 'Every request'],
+    ]);
     await user.click(method('/api/versions'));
     expect(facts()[4]).toEqual(['Data type', 'Not documented']);
   });
@@ -81,7 +118,9 @@ describe('the form of a method', () => {
     await user.type(screen.getByRole('textbox', { name: 'JSONP callback' }), 'take');
     expect(address()).toBe('https://campus.example.org/v2/courses/CS/246.json?callback=take&key=••••••••');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(requests('exploreCampus')).toEqual([{ methodId: 1163, parameters: { department: 'CS', number: '246' }, format: 'json', callback: 'take' }]);
+    expect(requests('exploreCampus')).toEqual([
+      { methodId: 1163, parameters: { department: 'CS', number: '246' }, format: 'json', callback: 'take' },
+    ]);
     expect(await screen.findByText('the answer')).toBeDefined();
     expect(announced()).toBe('Answer: 200');
   });
@@ -124,11 +163,17 @@ describe('the form of a method', () => {
     await user.click(method('/courses/{department}'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     const below = document.getElementById(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-describedby') ?? '');
-    expect([below?.textContent, screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-invalid'))]).toEqual([expect.stringMatching(/^The disk is full/u), ['false', 'false']]);
+    expect([below?.textContent, screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-invalid'))]).toEqual([
+      expect.stringMatching(/^The disk is full/u),
+      ['false', 'false'],
+    ]);
   });
 
   it('marks the parameter that is wrong, and no other', async () => {
-    const { user } = await open({ exploreCampus: () => fail({ kind: 'campus', cause: { kind: 'bad-parameters', parameters: [{ name: 'callback', reason: 'not-a-callback' }] } }) });
+    const { user } = await open({
+      exploreCampus: () =>
+        fail({ kind: 'campus', cause: { kind: 'bad-parameters', parameters: [{ name: 'callback', reason: 'not-a-callback' }] } }),
+    });
     await user.click(method('/courses/{department}'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText(/callback must be the name of a function/u);
@@ -139,7 +184,11 @@ describe('the form of a method', () => {
     const { user } = await open({}, campusPageOf({ seasons: { choices: [termSchema.parse(991), termSchema.parse(1171)], chosen: null } }));
     await user.click(method('/resources/goosewatch'));
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'term (optional)' });
-    expect([field.placeholder, field.maxLength, [...(field.list?.options ?? [])].map(({ value }) => value)]).toEqual(['Season, four digits', 200, ['0991', '1171']]);
+    expect([field.placeholder, field.maxLength, [...(field.list?.options ?? [])].map(({ value }) => value)]).toEqual([
+      'Season, four digits',
+      200,
+      ['0991', '1171'],
+    ]);
     await user.click(method('/courses/{department}'));
     const other = screen.getByRole<HTMLInputElement>('textbox', { name: 'department' });
     expect([other.placeholder, other.list]).toEqual(['', null]);
@@ -148,10 +197,17 @@ describe('the form of a method', () => {
   it('has the formats of its method, and a callback in JSON alone', async () => {
     const { user, requests } = await open();
     await user.click(method('/v2/poi/libraries'));
-    expect(within(screen.getByRole('group', { name: 'Format' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['json', 'xml', 'geojson']);
+    expect(
+      within(screen.getByRole('group', { name: 'Format' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['json', 'xml', 'geojson']);
     await user.type(screen.getByRole('textbox', { name: 'JSONP callback' }), 'take');
     await user.click(screen.getByRole('button', { name: 'xml' }));
-    expect([screen.queryByRole('textbox', { name: 'JSONP callback' }), address()]).toEqual([null, 'https://campus.example.org/v2/poi/libraries.xml?key=••••••••']);
+    expect([screen.queryByRole('textbox', { name: 'JSONP callback' }), address()]).toEqual([
+      null,
+      'https://campus.example.org/v2/poi/libraries.xml?key=••••••••',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(requests('exploreCampus')).toEqual([{ methodId: 1879, parameters: {}, format: 'xml', callback: null }]);
   });
@@ -202,7 +258,10 @@ describe('the address of a call', () => {
   it('has no key to copy where none is needed', async () => {
     const { user } = await open();
     await user.click(method('/server/time'));
-    expect(screen.getAllByRole('button', { name: /^Copy/u }).map(({ textContent }) => textContent)).toEqual(['Copy address', 'Copy as curl']);
+    expect(screen.getAllByRole('button', { name: /^Copy/u }).map(({ textContent }) => textContent)).toEqual([
+      'Copy address',
+      'Copy as curl',
+    ]);
   });
 
   it('says why it cannot be copied, at the form or in the banner, and that nothing was', async () => {
@@ -216,7 +275,13 @@ describe('the address of a call', () => {
   });
 });
 
-const draft = (changes: Partial<CallDraft> = {}): CallDraft => ({ parameters: { term: '1171' }, format: 'json', callback: '', answer: null, ...changes });
+const draft = (changes: Partial<CallDraft> = {}): CallDraft => ({
+  parameters: { term: '1171' },
+  format: 'json',
+  callback: '',
+  answer: null,
+  ...changes,
+});
 
 describe('the draft of a method', () => {
   const goosewatch: CampusMethod | null = methodById(1671);
@@ -227,13 +292,20 @@ describe('the draft of a method', () => {
     [draft({ callback: 'take', format: 'xml' }), null],
   ])('is a request: %o', (each, callback) => {
     const call = { methodId: 1671, parameters: { term: '1171' }, format: each.format, callback };
-    expect(goosewatch === null ? null : [buildExplorerRequest(goosewatch, each), buildCampusCopy(goosewatch, each, 'curl')]).toEqual([call, { call, what: 'curl' }]);
+    expect(goosewatch === null ? null : [buildExplorerRequest(goosewatch, each), buildCampusCopy(goosewatch, each, 'curl')]).toEqual([
+      call,
+      { call, what: 'curl' },
+    ]);
   });
 
   it('changes alone', () => {
     const one = { ...firstExplorerState, ...withDraft(firstExplorerState, 1, { callback: 'one' }) };
     const two = { ...one, ...withDraft(one, 2, { callback: 'two' }) };
     const changed = { ...two, ...withDraft(two, 1, { format: 'xml' }) };
-    expect([methodDraft(changed, 1), methodDraft(changed, 2), methodDraft(changed, 3)]).toMatchObject([{ callback: 'one', format: 'xml' }, { callback: 'two', format: 'json' }, { callback: '', format: 'json', answer: null }]);
+    expect([methodDraft(changed, 1), methodDraft(changed, 2), methodDraft(changed, 3)]).toMatchObject([
+      { callback: 'one', format: 'xml' },
+      { callback: 'two', format: 'json' },
+      { callback: '', format: 'json', answer: null },
+    ]);
   });
 });

@@ -11,7 +11,11 @@ const position: MapPosition = { zoom: 2, centre: { east: 10, north: 20 } };
 
 function drawingOf(): MapDrawing | null {
   const library = { id: 'library', name: 'Library', coordinates: { latitude: 43.47, longitude: -80.54 } };
-  const ground = buildMapGround({ libraries: [library, { ...library, id: 'other', coordinates: { latitude: 43.48, longitude: -80.55 } }], nests: [], buildings: [] });
+  const ground = buildMapGround({
+    libraries: [library, { ...library, id: 'other', coordinates: { latitude: 43.48, longitude: -80.55 } }],
+    nests: [],
+    buildings: [],
+  });
   return ground === null ? null : drawMap({ ground, ...size, ...position, halo: 20, chosen: null });
 }
 
@@ -47,7 +51,8 @@ async function open(shown: MapDrawing | null = drawing): Promise<Opened> {
 }
 
 const by = (x: number, y: number): MapPosition | null => (drawing === null ? null : dragged(position, { x, y }, drawing));
-const zoomed = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): MapPosition | null => (drawing === null ? null : zoomedAt(position, { factor, at }, drawing));
+const zoomed = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): MapPosition | null =>
+  drawing === null ? null : zoomedAt(position, { factor, at }, drawing);
 
 describe('the pointer', () => {
   it('drags the map after four pixels, and the press is no click then', async () => {

@@ -2,14 +2,26 @@
 import { localPlane } from '#shared/campus/geometry.ts';
 import { describe, expect, it } from 'vitest';
 import type { DrawnPlace } from '#renderer/window/campus/map/campus-places.ts';
-import { chipCentre, drawMap, findNeighbour, type MapDrawing, type MapGround, type MapWish, type Marker, shortName } from '#renderer/window/campus/map/map-drawing.ts';
+import {
+  chipCentre,
+  drawMap,
+  findNeighbour,
+  type MapDrawing,
+  type MapGround,
+  type MapWish,
+  type Marker,
+  shortName,
+} from '#renderer/window/campus/map/map-drawing.ts';
 
 type Pixels = readonly [number, number];
 type Places = Readonly<Record<string, Pixels>>;
 
 const side = 600;
 /** Of the plane: a degree is a metre here. */
-const plane: MapGround['plane'] = { ...localPlane({ latitude: 0, longitude: 0 }), toPlane: ({ latitude, longitude }) => ({ east: longitude, north: latitude }) };
+const plane: MapGround['plane'] = {
+  ...localPlane({ latitude: 0, longitude: 0 }),
+  toPlane: ({ latitude, longitude }) => ({ east: longitude, north: latitude }),
+};
 
 interface Picture {
   readonly libraries?: Places;
@@ -24,19 +36,50 @@ interface Picture {
 
 function draw({ libraries = {}, nests = {}, buildings = [], offMap = [], chosen, size = side, wish = {} }: Picture): MapDrawing {
   const point = ([x, y]: Pixels) => ({ east: x - size / 2, north: size / 2 - y });
-  const layOut = (places: Places) => Object.entries(places).map(([name, at]) => ({ id: name, name, point: point(at), coordinates: { latitude: point(at).north, longitude: point(at).east } }));
+  const layOut = (places: Places) =>
+    Object.entries(places).map(([name, at]) => ({
+      id: name,
+      name,
+      point: point(at),
+      coordinates: { latitude: point(at).north, longitude: point(at).east },
+    }));
   const shown = { library: layOut(libraries), nest: layOut(nests) };
-  const ground: MapGround = { shown, offMap, plane, middle: plane.origin, reachMetres: size / 2 - 36, buildings: buildings.map(({ label, corners }, index) => ({ id: String(index), label, corners: corners.map(point) })) };
+  const ground: MapGround = {
+    shown,
+    offMap,
+    plane,
+    middle: plane.origin,
+    reachMetres: size / 2 - 36,
+    buildings: buildings.map(({ label, corners }, index) => ({ id: String(index), label, corners: corners.map(point) })),
+  };
   const all: readonly DrawnPlace[] = [...shown.library, ...shown.nest, ...offMap];
-  return drawMap({ ground, width: size, height: size, zoom: 1, centre: { east: 0, north: 0 }, halo: 20, chosen: all.find(({ id }) => id === chosen) ?? null, ...wish });
+  return drawMap({
+    ground,
+    width: size,
+    height: size,
+    zoom: 1,
+    centre: { east: 0, north: 0 },
+    halo: 20,
+    chosen: all.find(({ id }) => id === chosen) ?? null,
+    ...wish,
+  });
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const labelled = ({ labels }: MapDrawing) => labels.map(({ text, at, anchor }) => [text, round(at.x), round(at.y), anchor]);
-const marked = ({ markers }: MapDrawing) => markers.map(({ places, at }) => [places.map(({ id }) => id).join('+'), round(at.x), round(at.y)]);
+const marked = ({ markers }: MapDrawing) =>
+  markers.map(({ places, at }) => [places.map(({ id }) => id).join('+'), round(at.x), round(at.y)]);
 const ringNames = ({ rings }: MapDrawing) => rings.radii.map(({ metres, pixels, isNamed }) => [metres, pixels, isNamed]);
 
-const hall = (x: number, y: number, label: string | null = 'DC') => ({ label, corners: [[x, y], [x + 40, y], [x + 40, y + 20], [x, y + 20]] as const });
+const hall = (x: number, y: number, label: string | null = 'DC') => ({
+  label,
+  corners: [
+    [x, y],
+    [x + 40, y],
+    [x + 40, y + 20],
+    [x, y + 20],
+  ] as const,
+});
 const names = ({ buildingLabels }: MapDrawing) => buildingLabels.map(({ text, at, anchor }) => [text, at.x, at.y, anchor]);
 const at = (id: string, [x, y]: Pixels): Marker => ({ kind: 'nest', id, at: { x, y }, places: [] });
 
@@ -49,7 +92,11 @@ describe('a name on the map', () => {
     ['is left of it where another is at the right', { libraries: { Davis: [300, 300] }, nests: right }, [291, 300, 'end']],
     ['is below where others are at both sides', { libraries: { Davis: [300, 300] }, nests: aside }, [300, 316, 'middle']],
     ['is above where one is below, too', { libraries: { Davis: [300, 300] }, nests: { ...aside, C: [300, 316] } }, [300, 284, 'middle']],
-    ['is left out where there is no room', { libraries: { Davis: [300, 300] }, nests: { ...aside, C: [300, 316], D: [300, 284] } }, undefined],
+    [
+      'is left out where there is no room',
+      { libraries: { Davis: [300, 300] }, nests: { ...aside, C: [300, 316], D: [300, 284] } },
+      undefined,
+    ],
     ['may touch what is right of it', { libraries: { Davis: [300, 300] }, nests: { A: [346, 300] } }, [309, 300, 'start']],
     ['does not cover what is right of it', { libraries: { Davis: [300, 300] }, nests: { A: [345, 300] } }, [291, 300, 'end']],
     ['may touch what is left of it', { libraries: { Davis: [300, 300] }, nests: { A: [304, 300] } }, [309, 300, 'start']],
@@ -74,24 +121,47 @@ describe('a name on the map', () => {
     ['leaves the arrow to the north free', { libraries: { Davis: [535, 20] } }, [526, 20, 'end']],
     ['may stand below the arrow', { libraries: { Davis: [535, 51] } }, [544, 51, 'start']],
     ['leaves the distance of a ring free', { libraries: { Davis: [260, 243] } }, [251, 243, 'end']],
-    ['leaves a chip at the edge free', { libraries: { Davis: [375, 300] }, offMap: [{ id: 'far', name: 'Far', coordinates: { latitude: 0, longitude: 1 } }] }, [366, 300, 'end']],
-    ['may stand beside a chip', { libraries: { Davis: [339, 300] }, offMap: [{ id: 'far', name: 'Far', coordinates: { latitude: 0, longitude: 1 } }] }, [348, 300, 'start']],
+    [
+      'leaves a chip at the edge free',
+      { libraries: { Davis: [375, 300] }, offMap: [{ id: 'far', name: 'Far', coordinates: { latitude: 0, longitude: 1 } }] },
+      [366, 300, 'end'],
+    ],
+    [
+      'may stand beside a chip',
+      { libraries: { Davis: [339, 300] }, offMap: [{ id: 'far', name: 'Far', coordinates: { latitude: 0, longitude: 1 } }] },
+      [348, 300, 'start'],
+    ],
   ])('%s', (_, picture, expected) => {
     expect(labelled(draw(picture)).map(([, ...rest]) => rest)[0]).toEqual(expected);
   });
 
   it('is shortened at 22 characters', () => {
-    expect([shortName('x'.repeat(22)), shortName('x'.repeat(23)), shortName(`${'x'.repeat(20)} yz`)]).toEqual(['x'.repeat(22), `${'x'.repeat(21)}…`, `${'x'.repeat(20)}…`]);
+    expect([shortName('x'.repeat(22)), shortName('x'.repeat(23)), shortName(`${'x'.repeat(20)} yz`)]).toEqual([
+      'x'.repeat(22),
+      `${'x'.repeat(21)}…`,
+      `${'x'.repeat(20)}…`,
+    ]);
   });
 
   it('stands at libraries that are by themselves, and not at nests', () => {
-    expect(labelled(draw({ libraries: { Davis: [300, 300], One: [400, 400], Two: [405, 400] }, nests: { Nest: [200, 200] } }))).toEqual([['Davis', 309, 300, 'start']]);
+    expect(labelled(draw({ libraries: { Davis: [300, 300], One: [400, 400], Two: [405, 400] }, nests: { Nest: [200, 200] } }))).toEqual([
+      ['Davis', 309, 300, 'start'],
+    ]);
   });
 
   it('covers no other name', () => {
-    expect(labelled(draw({ libraries: { Davis: [300, 300], Porter: [355, 310] } }))).toEqual([['Davis', 309, 300, 'start'], ['Porter', 364, 310, 'start']]);
-    expect(labelled(draw({ libraries: { Davis: [300, 300], Porter: [385, 300] } }))).toEqual([['Davis', 309, 300, 'start'], ['Porter', 394, 300, 'start']]);
-    expect(labelled(draw({ libraries: { Davis: [300, 300], Porter: [385, 300] }, nests: { A: [420, 300] } }))).toEqual([['Davis', 309, 300, 'start'], ['Porter', 385, 316, 'middle']]);
+    expect(labelled(draw({ libraries: { Davis: [300, 300], Porter: [355, 310] } }))).toEqual([
+      ['Davis', 309, 300, 'start'],
+      ['Porter', 364, 310, 'start'],
+    ]);
+    expect(labelled(draw({ libraries: { Davis: [300, 300], Porter: [385, 300] } }))).toEqual([
+      ['Davis', 309, 300, 'start'],
+      ['Porter', 394, 300, 'start'],
+    ]);
+    expect(labelled(draw({ libraries: { Davis: [300, 300], Porter: [385, 300] }, nests: { A: [420, 300] } }))).toEqual([
+      ['Davis', 309, 300, 'start'],
+      ['Porter', 385, 316, 'middle'],
+    ]);
   });
 });
 
@@ -102,7 +172,14 @@ describe('the name of the chosen place', () => {
     ['is bold, and so reaches an edge earlier', { libraries: { Davis: [553, 300] } }, ['Davis', 562, 300, 'start']],
     ['moves to the left of a near edge', { libraries: { Davis: [555, 300] } }, ['Davis', 546, 300, 'end']],
     ['stands farther away in a crowd', { libraries: { ...crowd, Davis: [300, 300] } }, ['Davis', 318, 300, 'start']],
-    ['covers the least where it must', { libraries: { Davis: [300, 300] }, nests: { A: [330, 300], B: [345, 300], C: [270, 300], D: [255, 300], E: [300, 320], F: [300, 335], G: [300, 280], H: [300, 265] } }, ['Davis', 300, 316, 'middle']],
+    [
+      'covers the least where it must',
+      {
+        libraries: { Davis: [300, 300] },
+        nests: { A: [330, 300], B: [345, 300], C: [270, 300], D: [255, 300], E: [300, 320], F: [300, 335], G: [300, 280], H: [300, 265] },
+      },
+      ['Davis', 300, 316, 'middle'],
+    ],
     ['of a nest stands over the distance of a ring', { nests: { Davis: [260, 243] } }, ['Davis', 269, 243, 'start']],
     ['is moved inside from the left', { size: 160, libraries: { Davis: [300, 300], [name]: [30, 80] } }, [name, 81.4, 96, 'middle']],
     ['is moved inside from the right', { size: 160, libraries: { [name]: [130, 80] } }, [name, 78.6, 96, 'middle']],
@@ -114,16 +191,49 @@ describe('the name of the chosen place', () => {
 
 describe('markers', () => {
   it('are drawn inside the picture alone', () => {
-    expect(marked(draw({ nests: { a: [0, 300], b: [1, 100], c: [600, 200], d: [599, 400], e: [300, 0], f: [400, 1], g: [200, 600], h: [100, 599] } })).map(([id]) => id)).toEqual(['b', 'd', 'f', 'h']);
+    expect(
+      marked(
+        draw({ nests: { a: [0, 300], b: [1, 100], c: [600, 200], d: [599, 400], e: [300, 0], f: [400, 1], g: [200, 600], h: [100, 599] } }),
+      ).map(([id]) => id),
+    ).toEqual(['b', 'd', 'f', 'h']);
   });
 
   it.each<[string, Picture, readonly unknown[]]>([
     ['of libraries are one up to ten pixels apart', { libraries: { a: [300, 300], b: [310, 300] } }, [['a+b', 305, 300]]],
-    ['of libraries are two beyond', { libraries: { a: [300, 300], b: [311, 300] } }, [['a', 300, 300], ['b', 311, 300]]],
+    [
+      'of libraries are two beyond',
+      { libraries: { a: [300, 300], b: [311, 300] } },
+      [
+        ['a', 300, 300],
+        ['b', 311, 300],
+      ],
+    ],
     ['of nests are one up to fourteen', { nests: { a: [300, 300], b: [300, 314] } }, [['a+b', 300, 307]]],
-    ['of nests are two beyond', { nests: { a: [300, 300], b: [300, 315] } }, [['a', 300, 300], ['b', 300, 315]]],
-    ['of both kinds are never one, the nests first', { libraries: { a: [300, 300] }, nests: { b: [300, 300] } }, [['b', 300, 300], ['a', 300, 300]]],
-    ['of the chosen place stand alone, at the end', { nests: { a: [300, 300], Davis: [300, 302], c: [300, 304] }, libraries: { d: [100, 100] }, chosen: 'Davis' }, [['a+c', 300, 302], ['d', 100, 100], ['Davis', 300, 302]]],
+    [
+      'of nests are two beyond',
+      { nests: { a: [300, 300], b: [300, 315] } },
+      [
+        ['a', 300, 300],
+        ['b', 300, 315],
+      ],
+    ],
+    [
+      'of both kinds are never one, the nests first',
+      { libraries: { a: [300, 300] }, nests: { b: [300, 300] } },
+      [
+        ['b', 300, 300],
+        ['a', 300, 300],
+      ],
+    ],
+    [
+      'of the chosen place stand alone, at the end',
+      { nests: { a: [300, 300], Davis: [300, 302], c: [300, 304] }, libraries: { d: [100, 100] }, chosen: 'Davis' },
+      [
+        ['a+c', 300, 302],
+        ['d', 100, 100],
+        ['Davis', 300, 302],
+      ],
+    ],
     ['include places a little outside that belong to one inside', { nests: { a: [-3, 300], b: [5, 300] } }, [['a+b', 1, 300]]],
   ])('%s', (_, picture, expected) => {
     expect(marked(draw(picture))).toEqual(expected);
@@ -133,7 +243,9 @@ describe('markers', () => {
     [300, 2],
     [301, 1],
   ])('of %d nests are %d where they are 30 pixels apart', (count, markers) => {
-    const nests = Object.fromEntries(Array.from({ length: count }, (_, index): readonly [string, Pixels] => [String(index), [index % 2 === 0 ? 300 : 330, 300]]));
+    const nests = Object.fromEntries(
+      Array.from({ length: count }, (_, index): readonly [string, Pixels] => [String(index), [index % 2 === 0 ? 300 : 330, 300]]),
+    );
     const drawing = draw({ nests });
     expect([drawing.markers.length, drawing.halos !== '']).toEqual([markers, count === 300]);
   });
@@ -157,15 +269,29 @@ describe('halos', () => {
   });
 
   it('are drawn as far as they are seen', () => {
-    expect(draw({ nests: { a: [-20, 100], b: [-19, 200], c: [619, 300], d: [620, 400] } }).halos.match(/M[-\d.]+ [\d.]+/gu)).toEqual(['M-39.0 200.0', 'M599.0 300.0']);
+    expect(draw({ nests: { a: [-20, 100], b: [-19, 200], c: [619, 300], d: [620, 400] } }).halos.match(/M[-\d.]+ [\d.]+/gu)).toEqual([
+      'M-39.0 200.0',
+      'M599.0 300.0',
+    ]);
   });
 });
 
 describe('rings', () => {
   it('are around the middle, to scale, with their distances', () => {
     const drawing = draw({ libraries: { Davis: [400, 400] } });
-    expect([drawing.rings.at, ringNames(drawing)]).toEqual([{ x: 300, y: 300 }, [[50, 50, true], [100, 100, true], [200, 200, true]]]);
-    expect(ringNames(draw({ libraries: { Davis: [400, 400] }, wish: { zoom: 2 } }))).toEqual([[25, 50, true], [50, 100, true], [100, 200, true]]);
+    expect([drawing.rings.at, ringNames(drawing)]).toEqual([
+      { x: 300, y: 300 },
+      [
+        [50, 50, true],
+        [100, 100, true],
+        [200, 200, true],
+      ],
+    ]);
+    expect(ringNames(draw({ libraries: { Davis: [400, 400] }, wish: { zoom: 2 } }))).toEqual([
+      [25, 50, true],
+      [50, 100, true],
+      [100, 200, true],
+    ]);
   });
 
   it('have no distance where it would cover a place or the name of the chosen one', () => {
@@ -178,7 +304,11 @@ describe('rings', () => {
   it.each<[string, Picture, Pixels]>([
     ['the chosen library', { libraries: { Davis: [400, 350] }, chosen: 'Davis' }, [400, 350]],
     ['the middle where a nest is chosen', { nests: { Davis: [400, 350] }, chosen: 'Davis' }, [300, 300]],
-    ['the middle where the chosen library is off the map', { offMap: [{ id: 'Davis', name: 'Davis', coordinates: { latitude: 0, longitude: 100 } }], chosen: 'Davis' }, [300, 300]],
+    [
+      'the middle where the chosen library is off the map',
+      { offMap: [{ id: 'Davis', name: 'Davis', coordinates: { latitude: 0, longitude: 100 } }], chosen: 'Davis' },
+      [300, 300],
+    ],
   ])('are around %s', (_, picture, [x, y]) => {
     expect(draw(picture).rings.at).toEqual({ x, y });
   });
@@ -186,23 +316,52 @@ describe('rings', () => {
 
 describe('buildings', () => {
   it.each([
-    ['with their outline, and their name in the middle', [hall(100, 100)], 'M100.0 100.0L140.0 100.0L140.0 120.0L100.0 120.0z', [['DC', 120, 110, 'middle']]],
-    ['as a square below their name where only the place is known', [{ label: 'MC', corners: [[200, 200]] as const }], 'M197.0 197.0h6v6h-6z', [['MC', 200, 190, 'middle']]],
+    [
+      'with their outline, and their name in the middle',
+      [hall(100, 100)],
+      'M100.0 100.0L140.0 100.0L140.0 120.0L100.0 120.0z',
+      [['DC', 120, 110, 'middle']],
+    ],
+    [
+      'as a square below their name where only the place is known',
+      [{ label: 'MC', corners: [[200, 200]] as const }],
+      'M197.0 197.0h6v6h-6z',
+      [['MC', 200, 190, 'middle']],
+    ],
     ['without a name', [hall(100, 100, null)], 'M100.0 100.0L140.0 100.0L140.0 120.0L100.0 120.0z', []],
-    ['with a name that covers no other one', [hall(100, 100), { label: 'MC', corners: [[120, 120]] as const }], 'M100.0 100.0L140.0 100.0L140.0 120.0L100.0 120.0zM117.0 117.0h6v6h-6z', [['DC', 120, 110, 'middle']]],
+    [
+      'with a name that covers no other one',
+      [hall(100, 100), { label: 'MC', corners: [[120, 120]] as const }],
+      'M100.0 100.0L140.0 100.0L140.0 120.0L100.0 120.0zM117.0 117.0h6v6h-6z',
+      [['DC', 120, 110, 'middle']],
+    ],
   ] as const)('are drawn %s', (...[, buildings, path, expected]) => {
     const drawing = draw({ nests: { a: [500, 500] }, buildings });
     expect([drawing.buildings, names(drawing)]).toEqual([path, expected]);
   });
 
   it.each([
-    [[-40, 300], 1], [[-41, 300], 0], [[600, 300], 1], [[601, 300], 0], [[300, -20], 1], [[300, -21], 0], [[300, 600], 1], [[300, 601], 0],
+    [[-40, 300], 1],
+    [[-41, 300], 0],
+    [[600, 300], 1],
+    [[601, 300], 0],
+    [[300, -20], 1],
+    [[300, -21], 0],
+    [[300, 600], 1],
+    [[300, 601], 0],
   ] as const)('are drawn as far as they are seen: %o', ([x, y], count) => {
     expect(draw({ nests: { a: [500, 500] }, buildings: [hall(x, y)] }).buildings.match(/M/gu) ?? []).toHaveLength(count);
   });
 
   it.each([
-    [[-13, 300], true], [[-14, 300], false], [[573, 300], true], [[574, 300], false], [[300, -2], true], [[300, -3], false], [[300, 582], true], [[300, 583], false],
+    [[-13, 300], true],
+    [[-14, 300], false],
+    [[573, 300], true],
+    [[574, 300], false],
+    [[300, -2], true],
+    [[300, -3], false],
+    [[300, 582], true],
+    [[300, 583], false],
   ] as const)('have a name that is inside: %o', ([x, y], isNamed) => {
     expect(names(draw({ nests: { a: [500, 500] }, buildings: [hall(x, y)] }))).toHaveLength(isNamed ? 1 : 0);
   });
@@ -236,7 +395,10 @@ describe('the chip of places off the map', () => {
 });
 
 it('the scale is a round number of metres', () => {
-  expect([draw({}).scale, draw({ wish: { zoom: 4 } }).scale]).toEqual([{ metres: 100, pixels: 100 }, { metres: 20, pixels: 80 }]);
+  expect([draw({}).scale, draw({ wish: { zoom: 4 } }).scale]).toEqual([
+    { metres: 100, pixels: 100 },
+    { metres: 20, pixels: 80 },
+  ]);
 });
 
 describe('the next marker', () => {
@@ -250,11 +412,24 @@ describe('the next marker', () => {
     ['ArrowUp', { above: [0, -10], below: [0, 5], aside: [-4, -5] }, 'above'],
     ['ArrowUp', { below: [0, 5] }, undefined],
   ] as const)('with %s of %o is the nearest of that direction', (key, places, expected) => {
-    expect(findNeighbour(Object.entries(places).map(([id, point]) => at(id, point)), { x: 0, y: 0 }, key)?.id).toBe(expected);
+    expect(
+      findNeighbour(
+        Object.entries(places).map(([id, point]) => at(id, point)),
+        { x: 0, y: 0 },
+        key,
+      )?.id,
+    ).toBe(expected);
   });
 
   it('is measured from where one is', () => {
-    const markers = Object.entries({ left: [290, 300], right: [312, 305], above: [300, 290], below: [305, 312] } as const).map(([id, point]) => at(id, point));
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => findNeighbour(markers, { x: 300, y: 300 }, key)?.id)).toEqual(['left', 'right', 'above', 'below']);
+    const markers = Object.entries({ left: [290, 300], right: [312, 305], above: [300, 290], below: [305, 312] } as const).map(
+      ([id, point]) => at(id, point),
+    );
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => findNeighbour(markers, { x: 300, y: 300 }, key)?.id)).toEqual([
+      'left',
+      'right',
+      'above',
+      'below',
+    ]);
   });
 });

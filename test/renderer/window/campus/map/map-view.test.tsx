@@ -1,4 +1,6 @@
-/** Map and list of the campus: the same places, chosen in either; clusters are opened, and places beyond the edge reached by their chips. */
+/**
+ * Map and list of the campus: the same places, chosen in either; clusters are opened, and places beyond the edge reached by their chips.
+ */
 import { termSchema } from '#shared/campus/terms.ts';
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
@@ -19,15 +21,35 @@ import { chooseOption } from '../../../support/select.ts';
 const messages = messagesFor('en');
 
 function library(id: string, [latitude, longitude]: readonly [number, number]): LibraryView {
-  return { id, name: `Library ${id}`, description: null, note: null, link: null, coordinates: { latitude, longitude }, fromCentre: null, nearestNest: null };
+  return {
+    id,
+    name: `Library ${id}`,
+    description: null,
+    note: null,
+    link: null,
+    coordinates: { latitude, longitude },
+    fromCentre: null,
+    nearestNest: null,
+  };
 }
 
 function nest(id: string, coordinates: readonly [number, number] | null): NestView {
-  return { id, number: id, location: `Nest ${id}`, coordinates: coordinates === null ? null : { latitude: coordinates[0], longitude: coordinates[1] }, updated: null };
+  return {
+    id,
+    number: id,
+    location: `Nest ${id}`,
+    coordinates: coordinates === null ? null : { latitude: coordinates[0], longitude: coordinates[1] },
+    updated: null,
+  };
 }
 
 // Two nests beside the first library, one unknown, and a library in the next town.
-const libraries = [library('L0', [43.46977, -80.54237]), library('L1', [43.47259, -80.5421]), library('L2', [43.46621, -80.54497]), library('far', [43.35811, -80.31673])];
+const libraries = [
+  library('L0', [43.46977, -80.54237]),
+  library('L1', [43.47259, -80.5421]),
+  library('L2', [43.46621, -80.54497]),
+  library('far', [43.35811, -80.31673]),
+];
 const nests = [nest('N0', [43.4698, -80.5424]), nest('N1', [43.46981, -80.54241]), nest('N2', [43.4784, -80.5574]), nest('N3', null)];
 
 const all = { library: libraryPlaces(libraries, messages), nest: nestPlaces(nests, messages) };
@@ -37,13 +59,19 @@ const collected = { all, drawn, ground: buildMapGround({ libraries: drawn.librar
 const [winter, autumn] = [termSchema.parse(1171), termSchema.parse(1269)];
 
 const page = campusPageOf(
-  { key: 'missing', nests: { freshness: never, term: winter, currentTerm: autumn }, seasons: { choices: [autumn, winter], chosen: winter } },
+  {
+    key: 'missing',
+    nests: { freshness: never, term: winter, currentTerm: autumn },
+    seasons: { choices: [autumn, winter], chosen: winter },
+  },
   { settings: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate } },
 );
 
 function Shown() {
   const [state, setState] = useState(firstMapState);
-  return <MapView page={page} collected={collected} state={state} onChange={(change) => setState((before) => ({ ...before, ...change }))} />;
+  return (
+    <MapView page={page} collected={collected} state={state} onChange={(change) => setState((before) => ({ ...before, ...change }))} />
+  );
 }
 
 async function open(): Promise<PageRig> {
@@ -54,7 +82,10 @@ async function open(): Promise<PageRig> {
 const list = (name = 'Libraries') => screen.getByRole('listbox', { name });
 /** Those of the list; a select has others. */
 const options = () => [...document.querySelectorAll('[role="option"]')];
-const chosen = () => options().filter((option) => option.getAttribute('aria-selected') === 'true').map(({ textContent }) => textContent);
+const chosen = () =>
+  options()
+    .filter((option) => option.getAttribute('aria-selected') === 'true')
+    .map(({ textContent }) => textContent);
 const zoom = () => screen.getByText(/^[\d.]+×$/).textContent;
 const marker = (id: string) => document.querySelector<SVGGElement>(`[data-marker="${id}"]`) ?? document.body;
 const cluster = () => screen.getByRole('button', { name: /^2 goose nests|^2 nests/i });
@@ -123,7 +154,11 @@ describe('the map', () => {
     const { user } = await open();
     marker('L1').focus();
     await user.keyboard(key);
-    expect([chosen(), marker('L1').getAttribute('aria-pressed'), marker('L0').getAttribute('aria-pressed')]).toEqual([[expect.stringContaining('Library L1')], 'true', 'false']);
+    expect([chosen(), marker('L1').getAttribute('aria-pressed'), marker('L0').getAttribute('aria-pressed')]).toEqual([
+      [expect.stringContaining('Library L1')],
+      'true',
+      'false',
+    ]);
   });
 
   it('chooses a nest of a cluster once zooming in does not part it, and shows the list of nests', async () => {

@@ -14,7 +14,16 @@ import { instant } from '../../../../support/time-tracking-fixture.ts';
 import { entryOf, viewOf } from '../../../fixtures.ts';
 import { openPage } from '../../../support/page-rig.tsx';
 
-const library: LibraryView = { id: 'library-0', name: 'Davis Centre Library', description: null, note: 'https://library.example/davis', link: 'https://library.example/davis', coordinates: { latitude: 43.47, longitude: -80.54 }, fromCentre: null, nearestNest: null };
+const library: LibraryView = {
+  id: 'library-0',
+  name: 'Davis Centre Library',
+  description: null,
+  note: 'https://library.example/davis',
+  link: 'https://library.example/davis',
+  coordinates: { latitude: 43.47, longitude: -80.54 },
+  fromCentre: null,
+  nearestNest: null,
+};
 
 async function open(description: string | null, changes: Partial<LibraryView> = {}, answers: Answers = {}) {
   const [place] = libraryPlaces([{ ...library, ...changes }], messagesFor('en'));
@@ -23,7 +32,16 @@ async function open(description: string | null, changes: Partial<LibraryView> = 
   }
   const entries = description === null ? [] : [{ ...entryOf(1, { start: instant('2026-11-20T08:00:00Z'), end: null }), description }];
   return openPage(
-    { getView: () => succeed(viewOf(entries)), stopTimer: () => succeed({ localId: entryOf(1, { start: instant('2026-11-20T08:00:00Z'), end: null }).localId, at: instant('2026-11-20T09:00:00Z') }), openCampusLink: () => succeed(null), ...answers },
+    {
+      getView: () => succeed(viewOf(entries)),
+      stopTimer: () =>
+        succeed({
+          localId: entryOf(1, { start: instant('2026-11-20T08:00:00Z'), end: null }).localId,
+          at: instant('2026-11-20T09:00:00Z'),
+        }),
+      openCampusLink: () => succeed(null),
+      ...answers,
+    },
     <PlaceDetail place={place} placeTemplate={defaultPlaceTemplate} />,
   );
 }
@@ -51,22 +69,42 @@ describe('a chosen place', () => {
 
 describe('work at a place', () => {
   it('starts the timer with what is typed and the place, and empties the field', async () => {
-    const { user, requests, announced } = await open(null, {}, { startTimer: () => succeed({ localId: entryOf(1, { start: instant('2026-11-20T08:00:00Z'), end: null }).localId, at: instant('2026-11-20T08:00:00Z') }) });
+    const { user, requests, announced } = await open(
+      null,
+      {},
+      {
+        startTimer: () =>
+          succeed({
+            localId: entryOf(1, { start: instant('2026-11-20T08:00:00Z'), end: null }).localId,
+            at: instant('2026-11-20T08:00:00Z'),
+          }),
+      },
+    );
     await user.type(screen.getByRole('textbox'), 'Problem set 4{Enter}');
-    await waitFor(() => expect([requests('startTimer'), screen.getByRole<HTMLInputElement>('textbox').value]).toEqual([[{ description: 'Problem set 4 @ Davis Centre Library', at: null }], '']));
+    await waitFor(() =>
+      expect([requests('startTimer'), screen.getByRole<HTMLInputElement>('textbox').value]).toEqual([
+        [{ description: 'Problem set 4 @ Davis Centre Library', at: null }],
+        '',
+      ]),
+    );
     expect(announced()).toMatch(/Problem set 4 @ Davis Centre Library/u);
   });
 
   it('says what it starts, and keeps what was typed where that fails', async () => {
     const { user, announced } = await open(null, {}, { startTimer: () => fail({ kind: 'storage-full' }) });
     await user.type(screen.getByRole('textbox'), 'Reading');
-    expect(document.getElementById(screen.getByRole('textbox').getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Reading @ Davis Centre Library/u);
+    expect(document.getElementById(screen.getByRole('textbox').getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /Reading @ Davis Centre Library/u,
+    );
     await user.keyboard('{Enter}');
     await screen.findByText(/^The disk is full/u);
     expect([screen.getByRole<HTMLInputElement>('textbox').value, announced()]).toEqual(['Reading', '']);
   });
 
-  it.each([[library.coordinates, false], [null, true]])('says that nobody knows where it is: %o', async (coordinates, isSaid) => {
+  it.each([
+    [library.coordinates, false],
+    [null, true],
+  ])('says that nobody knows where it is: %o', async (coordinates, isSaid) => {
     await open(null, { coordinates });
     expect(screen.queryByText('Unknown location') !== null).toBe(isSaid);
   });
@@ -76,7 +114,10 @@ describe('the way to a place', () => {
   const messages = messagesFor('en');
 
   it('is its distance and direction, or none at the centre', () => {
-    expect([wayText({ metres: 320, bearing: 0 }, messages), wayText({ metres: 0, bearing: null }, messages)]).toEqual([expect.stringMatching(/320 m north/u), messages.campusPage.atCentre]);
+    expect([wayText({ metres: 320, bearing: 0 }, messages), wayText({ metres: 0, bearing: null }, messages)]).toEqual([
+      expect.stringMatching(/320 m north/u),
+      messages.campusPage.atCentre,
+    ]);
   });
 
   it.each<[Partial<LibraryView>, string | null]>([

@@ -12,15 +12,30 @@ import { openPage, type PageRig } from '../../../support/page-rig.tsx';
 
 const messages = messagesFor('en');
 const coordinates = { latitude: 43.47, longitude: -80.54 };
-const library: LibraryView = { id: 'library-0', name: 'Davis', description: null, note: null, link: null, coordinates, fromCentre: null, nearestNest: null };
+const library: LibraryView = {
+  id: 'library-0',
+  name: 'Davis',
+  description: null,
+  note: null,
+  link: null,
+  coordinates,
+  fromCentre: null,
+  nearestNest: null,
+};
 const nest: NestView = { id: 'nest-0', number: '12', location: 'Near the pond', coordinates, updated: null };
 
 async function open(places: readonly CampusPlace[], entries: Parameters<typeof viewOf>[0] = []): Promise<PageRig> {
   const [place] = places;
-  return openPage({ getView: () => succeed(viewOf(entries)) }, place === undefined ? null : <PlaceDetail place={place} placeTemplate="{work} @ {place}" />);
+  return openPage(
+    { getView: () => succeed(viewOf(entries)) },
+    place === undefined ? null : <PlaceDetail place={place} placeTemplate="{work} @ {place}" />,
+  );
 }
 
-const worked = (number: number, description: string, times: { readonly start: string; readonly end: string | null }) => ({ ...entryOf(number, times), description });
+const worked = (number: number, description: string, times: { readonly start: string; readonly end: string | null }) => ({
+  ...entryOf(number, times),
+  description,
+});
 
 const facts = () => [...document.querySelectorAll('.detailFacts > p')].map(({ textContent }) => textContent);
 
@@ -66,7 +81,9 @@ describe('the facts of a place', () => {
   });
 
   it('say nothing of time where none was worked', async () => {
-    await open(libraryPlaces([library], messages), [{ ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' }), description: 'Reading @ Porter' }]);
+    await open(libraryPlaces([library], messages), [
+      { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' }), description: 'Reading @ Porter' },
+    ]);
     expect(facts()).toEqual([]);
   });
 });

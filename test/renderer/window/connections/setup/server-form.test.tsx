@@ -11,7 +11,11 @@ import { openPage, type PageRig } from '../../../support/page-rig.tsx';
 
 const address = 'https://team.example.org';
 const suggestion: ServerSuggestion = { name: 'Team', baseUrl: address, authUrl: 'https://login.example.org', clientId: 'clocktower' };
-const found: Partial<ServerFormDraft> = { typed: { ...emptyServerDraft.typed, baseUrl: address, clientId: 'clocktower' }, lookup: { kind: 'found', baseUrl: address, clientKnown: true }, unfolded: true };
+const found: Partial<ServerFormDraft> = {
+  typed: { ...emptyServerDraft.typed, baseUrl: address, clientId: 'clocktower' },
+  lookup: { kind: 'found', baseUrl: address, clientKnown: true },
+  unfolded: true,
+};
 
 interface Opened extends PageRig {
   readonly done: readonly string[];
@@ -21,7 +25,14 @@ async function open(changes: Partial<ServerFormDraft> = {}, answers: Answers = {
   const done: string[] = [];
   function Form() {
     const [draft, dispatch] = useReducer(reduceServerDraft, { ...emptyServerDraft, ...changes });
-    return <ServerForm draft={draft} dispatch={dispatch} onConnect={async () => void done.push('connect')} onCancel={() => done.push('cancel')} />;
+    return (
+      <ServerForm
+        draft={draft}
+        dispatch={dispatch}
+        onConnect={async () => void done.push('connect')}
+        onCancel={() => done.push('cancel')}
+      />
+    );
   }
   const page = await openPage({ lookUpServer: () => succeed(suggestion), ...answers }, <Form />);
   return { ...page, done };
@@ -105,7 +116,10 @@ describe('the address', () => {
   });
 
   it('that is none is said at it, and the rest stays folded', async () => {
-    const { user } = await open({}, { lookUpServer: () => fail({ kind: 'not-connected', cause: { kind: 'not-time-tracking', url: 'x' } }) });
+    const { user } = await open(
+      {},
+      { lookUpServer: () => fail({ kind: 'not-connected', cause: { kind: 'not-time-tracking', url: 'x' } }) },
+    );
     await user.keyboard('x{Enter}');
     await waitFor(() => expect(field('Address').getAttribute('aria-invalid')).toBe('true'));
     expect([screen.queryByRole('textbox', { name: /^Name/u }), focused()]).toEqual([null, 'baseUrl']);
@@ -117,7 +131,11 @@ describe('the button of the form', () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof succeed<ServerSuggestion>>>();
     const { user, requests } = await open({}, { lookUpServer: async () => promise });
     await user.keyboard(`${address}{Enter}`);
-    expect([screen.getByText('Checking the address…').tagName, go().textContent, go().getAttribute('aria-disabled')]).toEqual(['OUTPUT', 'Continue', 'true']);
+    expect([screen.getByText('Checking the address…').tagName, go().textContent, go().getAttribute('aria-disabled')]).toEqual([
+      'OUTPUT',
+      'Continue',
+      'true',
+    ]);
     await user.keyboard('{Enter}');
     resolve(succeed(suggestion));
     await waitFor(() => expect(go().getAttribute('aria-disabled')).toBe('false'));

@@ -17,7 +17,10 @@ describe('the place of what is being set up', () => {
   });
 
   it('stays by the connection when it failed', () => {
-    expect(currentSetupStep(connectionsOf([signedOut], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'connection', id: signedOut.id });
+    expect(currentSetupStep(connectionsOf([signedOut], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({
+      kind: 'connection',
+      id: signedOut.id,
+    });
     expect(currentSetupStep(connectionsOf([signedOut], { setup: failed }), null)).toEqual({ kind: 'connection', id: signedOut.id });
   });
 
@@ -35,12 +38,20 @@ describe('the place of what is being set up', () => {
 
 describe('what came of it', () => {
   it('is a connection that is new', () => {
-    expect(outcomeOfSetup(connectionsOf([]), connectionsOf([serverOf(1, { name: 'Team' })]))).toEqual({ kind: 'added', id: signedOut.id, name: 'Team' });
+    expect(outcomeOfSetup(connectionsOf([]), connectionsOf([serverOf(1, { name: 'Team' })]))).toEqual({
+      kind: 'added',
+      id: signedOut.id,
+      name: 'Team',
+    });
   });
 
   it('is a connection that is signed in and was not', () => {
     const signedIn = serverOf(1, { name: 'Team' });
-    expect(outcomeOfSetup(connectionsOf([signingIn]), connectionsOf([signedIn]))).toEqual({ kind: 'signed-in', id: signedIn.id, name: 'Team' });
+    expect(outcomeOfSetup(connectionsOf([signingIn]), connectionsOf([signedIn]))).toEqual({
+      kind: 'signed-in',
+      id: signedIn.id,
+      name: 'Team',
+    });
   });
 
   it('is nothing when one is removed, renamed or signed out', () => {

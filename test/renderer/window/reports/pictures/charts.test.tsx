@@ -84,11 +84,24 @@ describe('bars', () => {
   });
 
   it('have their figures from 38 pixels on, and only the highest has one below', () => {
-    expect([350, 349].map((width) => layout(drawBars({ report: reportOf({ bars: { unit: 'day', bars: Array.from({ length: 5 }, (_, index) => bar(index, 2)) } }), i18n, width })).filter((part) => part.startsWith('“2:00”')).length)).toEqual([5, 1]);
+    expect(
+      [350, 349].map(
+        (width) =>
+          layout(
+            drawBars({
+              report: reportOf({ bars: { unit: 'day', bars: Array.from({ length: 5 }, (_, index) => bar(index, 2)) } }),
+              i18n,
+              width,
+            }),
+          ).filter((part) => part.startsWith('“2:00”')).length,
+      ),
+    ).toEqual([5, 1]);
   });
 
   it('are of weeks and months, too, and none without time', () => {
-    const all = (['week', 'month'] as const).map((unit) => layout(drawBars({ report: reportOf({ series: series.slice(0, 1), bars: { unit, bars: [bar(0, 1)] } }), i18n, width: 400 })));
+    const all = (['week', 'month'] as const).map((unit) =>
+      layout(drawBars({ report: reportOf({ series: series.slice(0, 1), bars: { unit, bars: [bar(0, 1)] } }), i18n, width: 400 })),
+    );
     expect(all.map((parts) => parts.filter((part) => /Nov/u.test(part)))).toMatchInlineSnapshot(`
       [
         [
@@ -99,7 +112,8 @@ describe('bars', () => {
         ],
       ]
     `);
-    expect(layout(drawBars({ report: reportOf({ series: [], bars: { unit: 'day', bars: [] } }), i18n, width: 400 }))).toMatchInlineSnapshot(`
+    expect(layout(drawBars({ report: reportOf({ series: [], bars: { unit: 'day', bars: [] } }), i18n, width: 400 })))
+      .toMatchInlineSnapshot(`
       [
         "400x240",
         "line 40,212 41,212",
@@ -140,7 +154,15 @@ describe('shares', () => {
   });
 
   it('have no percent of nothing', () => {
-    expect(layout(drawShare({ report: reportOf({ totalSeconds: hours(0), series: series.slice(0, 1).map((each) => ({ ...each, seconds: hours(0) })) }), i18n, width: 900 }))).toMatchInlineSnapshot(`
+    expect(
+      layout(
+        drawShare({
+          report: reportOf({ totalSeconds: hours(0), series: series.slice(0, 1).map((each) => ({ ...each, seconds: hours(0) })) }),
+          i18n,
+          width: 900,
+        }),
+      ),
+    ).toMatchInlineSnapshot(`
       [
         "900x42",
         "69,12 0x14 #000001",
@@ -154,7 +176,8 @@ describe('shares', () => {
 
 describe('the trend', () => {
   it('is a line until today, and one of the goal until the end', () => {
-    expect(layout(drawTrend({ report: reportOf({ days: [...days(2, 2, 6), day(2, 0, { begun: false })] }), i18n, width: 900 }))).toMatchInlineSnapshot(`
+    expect(layout(drawTrend({ report: reportOf({ days: [...days(2, 2, 6), day(2, 0, { begun: false })] }), i18n, width: 900 })))
+      .toMatchInlineSnapshot(`
       [
         "900x220",
         "line 43,192 760,192",
@@ -210,7 +233,8 @@ describe('the trend', () => {
   });
 
   it('has no line before it begins, and one of whole hours without a goal', () => {
-    expect(layout(drawTrend({ report: reportOf({ days: [day(0, 0, { begun: false }), day(1, 0, { begun: false })] }), i18n, width: 400 }))).toMatchInlineSnapshot(`
+    expect(layout(drawTrend({ report: reportOf({ days: [day(0, 0, { begun: false }), day(1, 0, { begun: false })] }), i18n, width: 400 })))
+      .toMatchInlineSnapshot(`
       [
         "400x220",
         "line 43,192 260,192",
@@ -229,7 +253,11 @@ describe('the trend', () => {
         "line 43,192 260,192",
       ]
     `);
-    expect(layout(drawTrend({ report: reportOf({ days: [day(0, 0.5, { goalSeconds: null }), day(1, 0, { goalSeconds: null })] }), i18n, width: 400 }))).toMatchInlineSnapshot(`
+    expect(
+      layout(
+        drawTrend({ report: reportOf({ days: [day(0, 0.5, { goalSeconds: null }), day(1, 0, { goalSeconds: null })] }), i18n, width: 400 }),
+      ),
+    ).toMatchInlineSnapshot(`
       [
         "400x220",
         "line 40,192 260,192",
@@ -260,7 +288,9 @@ describe('the trend', () => {
     ['apart where they are the same at the end', [day(0, 8)], ['“Goal 8:00” 7.5', '“Tracked 8:00” 25.5']],
     ['beside their lines where one ends earlier', [day(0, 16), day(1, 0, { begun: false })], ['“Goal 16:00” 16.5', '“Tracked 16:00” 16.5']],
   ])('says both sums %s', (_, shown, expected) => {
-    const texts = layout(drawTrend({ report: reportOf({ days: shown }), i18n, width: 400 })).filter((part) => /^“(Goal|Tracked)/u.test(part));
+    const texts = layout(drawTrend({ report: reportOf({ days: shown }), i18n, width: 400 })).filter((part) =>
+      /^“(Goal|Tracked)/u.test(part),
+    );
     expect(texts.map((text) => text.replace(/ [\d.]+,([\d.]+) .*/u, ' $1'))).toEqual(expected);
   });
 });

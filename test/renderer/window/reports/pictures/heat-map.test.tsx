@@ -54,7 +54,8 @@ describe('the heat map', () => {
 
   it('has days as small as the room, with dates where they fit', () => {
     const all = [900, 316, 315, 100].map((width) => draw(days(30, 1), width));
-    expect(all.map((parts) => [...parts.slice(0, 2), ...parts.filter((part) => /^“(2 Nov|2|1 Dec|1)” .*ink/u.test(part))])).toMatchInlineSnapshot(`
+    expect(all.map((parts) => [...parts.slice(0, 2), ...parts.filter((part) => /^“(2 Nov|2|1 Dec|1)” .*ink/u.test(part))]))
+      .toMatchInlineSnapshot(`
       [
         [
           "428x218",
@@ -121,7 +122,8 @@ describe('the heat map', () => {
 
   it('as a strip has columns as wide as there is room, and only months that do not overlap', () => {
     const all = [900, 500, 300].map((width) => draw(days(371, 1), width));
-    expect(all.map((parts) => [...parts.slice(0, 2), ...parts.filter((part) => /^“[A-Z][a-z]+” \S+,4.5/u.test(part))])).toMatchInlineSnapshot(`
+    expect(all.map((parts) => [...parts.slice(0, 2), ...parts.filter((part) => /^“[A-Z][a-z]+” \S+,4.5/u.test(part))]))
+      .toMatchInlineSnapshot(`
       [
         [
           "847x169",

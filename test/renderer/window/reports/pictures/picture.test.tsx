@@ -12,7 +12,11 @@ function draw(width: number): SVGSVGElement {
   const part = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
   Reflect.set(part, '__data__', 3);
   svg.setAttribute('width', String(width));
-  svg.append(part, document.createElementNS('http://www.w3.org/2000/svg', 'text'), document.createElementNS('http://www.w3.org/2000/svg', 'rect'));
+  svg.append(
+    part,
+    document.createElementNS('http://www.w3.org/2000/svg', 'text'),
+    document.createElementNS('http://www.w3.org/2000/svg', 'rect'),
+  );
   return svg;
 }
 
@@ -23,7 +27,18 @@ interface Shown extends Answers {
 
 async function open({ onPick, note, ...answers }: Shown = {}) {
   fixLayout();
-  return openPage(answers, <Picture title="Time" name="time-2026" spoken="Time by day, 3 hours" draw={draw} numbers={<p>9:00</p>} {...(onPick === undefined ? {} : { onPick })} {...(note === undefined ? {} : { note })} />);
+  return openPage(
+    answers,
+    <Picture
+      title="Time"
+      name="time-2026"
+      spoken="Time by day, 3 hours"
+      draw={draw}
+      numbers={<p>9:00</p>}
+      {...(onPick === undefined ? {} : { onPick })}
+      {...(note === undefined ? {} : { note })}
+    />,
+  );
 }
 
 /** happy-dom draws nothing: a canvas that gives each colour as red. */
@@ -69,7 +84,9 @@ describe('the menu of a picture', () => {
     const rig = await open({ runExport: () => succeed({ kind: 'written', fileName: 'time.svg', whole: true }) });
     await save(rig, 'SVG');
     screen.getByText('time.svg was written.');
-    expect(rig.requests('runExport')).toEqual([{ kind: 'svg', name: 'time-2026', text: expect.stringMatching(/^<svg[^>]*>.*fill="rgb\(255, 0, 0\)"/u) }]);
+    expect(rig.requests('runExport')).toEqual([
+      { kind: 'svg', name: 'time-2026', text: expect.stringMatching(/^<svg[^>]*>.*fill="rgb\(255, 0, 0\)"/u) },
+    ]);
   });
 
   it('saves an image', async () => {
@@ -97,7 +114,10 @@ describe('the menu of a picture', () => {
   it('says nothing of a file that was not chosen, and in the banner why one was not written', async () => {
     drawInRed('');
     let isFull = false;
-    const rig = await open({ runExport: () => (isFull ? fail({ kind: 'file-not-written', fileName: 'time.svg', detail: 'ENOSPC' }) : succeed({ kind: 'cancelled' })) });
+    const rig = await open({
+      runExport: () =>
+        isFull ? fail({ kind: 'file-not-written', fileName: 'time.svg', detail: 'ENOSPC' }) : succeed({ kind: 'cancelled' }),
+    });
     await save(rig, 'SVG');
     expect([screen.queryByText(/was written/u), screen.queryByText(/ENOSPC/u)]).toEqual([null, null]);
     isFull = true;

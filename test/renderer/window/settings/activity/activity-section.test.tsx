@@ -12,9 +12,15 @@ import { typeDate } from '../../../support/date-field.ts';
 import { allSettings, answersWith, openSection } from '../../../support/settings.tsx';
 
 const { activity } = defaultPreferences;
-const recorded: ApplicationTime[] = [{ application: 'Editor', seconds: 5_400 }, { application: 'Mail', seconds: 600 }];
+const recorded: ApplicationTime[] = [
+  { application: 'Editor', seconds: 5_400 },
+  { application: 'Mail', seconds: 600 },
+];
 
-async function open(view: Partial<ActivityView> = {}, { part = {}, answers = {} }: { readonly part?: Partial<typeof activity>; readonly answers?: Answers } = {}) {
+async function open(
+  view: Partial<ActivityView> = {},
+  { part = {}, answers = {} }: { readonly part?: Partial<typeof activity>; readonly answers?: Answers } = {},
+) {
   return openSection(<ActivitySection />, {
     ...answersWith({ ...allSettings, preferences: { ...defaultPreferences, activity: { ...activity, ...part } } }),
     getActivity: () => succeed({ revision: 1, state: 'off', pausedUntil: null, unsupported: null, ...view }),
@@ -33,7 +39,10 @@ describe('the recording', () => {
     const { user, requests } = await open();
     expect(screen.getByText(/is a file on this computer and is never sent/u)).toBeDefined();
     const toggle = screen.getByRole('switch', { name: 'Record activity' });
-    expect([toggle.getAttribute('aria-checked'), screen.queryByRole('button', { name: 'Pause recording for an hour' })]).toEqual(['false', null]);
+    expect([toggle.getAttribute('aria-checked'), screen.queryByRole('button', { name: 'Pause recording for an hour' })]).toEqual([
+      'false',
+      null,
+    ]);
     await user.click(toggle);
     expect(requests('changeSettings')).toEqual([{ activity: { ...activity, on: true } }]);
   });
@@ -55,19 +64,33 @@ describe('the recording', () => {
 
   it('says that the library is missing that reads the focus on Windows', async () => {
     await open({ state: 'unsupported', unsupported: 'windows-library' }, { part: { on: true } });
-    expect(screen.getByText(/^On Windows, Clocktower reads which window has the focus through a library that is missing here or cannot be loaded\./u)).toBeDefined();
+    expect(
+      screen.getByText(
+        /^On Windows, Clocktower reads which window has the focus through a library that is missing here or cannot be loaded\./u,
+      ),
+    ).toBeDefined();
   });
 
-  it.each<[Capabilities['focus'], number]>([['macos', 0], ['macos-names', 1]])('says how to permit titles on macOS only where they are not: %s', async (focus, shown) => {
+  it.each<[Capabilities['focus'], number]>([
+    ['macos', 0],
+    ['macos-names', 1],
+  ])('says how to permit titles on macOS only where they are not: %s', async (focus, shown) => {
     const settings = { ...allSettings, preferences: { ...defaultPreferences, activity: { ...activity, on: true } } };
     await open({ state: 'recording' }, { answers: answersWith({ ...settings, capabilities: { ...settings.capabilities, focus } }) });
-    expect(screen.queryAllByText(/For titles, add Clocktower in System Settings, Privacy & Security, Screen Recording/u)).toHaveLength(shown);
+    expect(screen.queryAllByText(/For titles, add Clocktower in System Settings, Privacy & Security, Screen Recording/u)).toHaveLength(
+      shown,
+    );
   });
 
   it('asks before it installs the extension of GNOME Shell, and removes it', async () => {
     let state: FocusExtensionState = 'missing';
-    const { user, requests, push } = await open({ state: 'waiting' }, { part: { on: true }, answers: { getFocusExtension: () => succeed({ state }) } });
-    expect(screen.getByText(/installed for you alone: it names the window to Clocktower while activity is recorded, and does nothing else/u)).toBeDefined();
+    const { user, requests, push } = await open(
+      { state: 'waiting' },
+      { part: { on: true }, answers: { getFocusExtension: () => succeed({ state }) } },
+    );
+    expect(
+      screen.getByText(/installed for you alone: it names the window to Clocktower while activity is recorded, and does nothing else/u),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Install the extension' }));
     state = 'next-sign-in';
     await push('focusExtensionChanged', { state });
@@ -126,7 +149,10 @@ describe('deleting', () => {
     await typeDate(user, day ?? expect.fail('There is no field'), '2026-11-20');
     await user.click(screen.getByRole('button', { name: 'Delete this day' }));
     await user.click(screen.getByRole('button', { name: 'Delete everything…' }));
-    expect(requests('forgetActivity')).toEqual([{ what: 'application', application: 'Editor' }, { what: 'day', date: '2026-11-20' }]);
+    expect(requests('forgetActivity')).toEqual([
+      { what: 'application', application: 'Editor' },
+      { what: 'day', date: '2026-11-20' },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Delete everything…' }));
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));

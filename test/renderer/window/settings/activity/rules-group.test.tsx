@@ -11,12 +11,25 @@ import { emptyCatalog } from '../../../support/timeline.tsx';
 import { openWindowPage } from '../../../support/window-page.tsx';
 
 const project = { id: recordIdSchema.parse('riverside'), name: 'Riverside clinic', color: '#336699' };
-const rule: ActivityRuleView = { id: testId(7, 1), application: 'Editor', title: 'clinic', description: 'Planning', project, task: null, tags: [{ id: recordIdSchema.parse('tag'), name: 'plan' }], billable: true };
+const rule: ActivityRuleView = {
+  id: testId(7, 1),
+  application: 'Editor',
+  title: 'clinic',
+  description: 'Planning',
+  project,
+  task: null,
+  tags: [{ id: recordIdSchema.parse('tag'), name: 'plan' }],
+  billable: true,
+};
 
 async function open(answers: Answers = {}) {
   return openWindowPage(
     {
-      getActivityRules: () => succeed([rule, { ...rule, id: testId(7, 2), application: '', title: 'stand-up', description: '', project: null, tags: [], billable: null }]),
+      getActivityRules: () =>
+        succeed([
+          rule,
+          { ...rule, id: testId(7, 2), application: '', title: 'stand-up', description: '', project: null, tags: [], billable: null },
+        ]),
       getCatalog: () => succeed({ ...emptyCatalog, projects: [project] }),
       tryActivityRule: ({ title }) => succeed(title === 'clinic' ? { seconds: 3_600, days: 1 } : { seconds: 0, days: 0 }),
       saveActivityRule: () => succeed(null),
@@ -45,7 +58,20 @@ describe('the rules', () => {
     await user.type(title, 'hospital');
     expect(await form.findByText('In the last week it would have matched nothing.')).toBeDefined();
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(requests('saveActivityRule')).toEqual([{ id: rule.id, rule: { application: 'Editor', title: 'hospital', description: 'Planning', projectId: project.id, taskId: null, tags: ['tag'], billable: true } }]);
+    expect(requests('saveActivityRule')).toEqual([
+      {
+        id: rule.id,
+        rule: {
+          application: 'Editor',
+          title: 'hospital',
+          description: 'Planning',
+          projectId: project.id,
+          taskId: null,
+          tags: ['tag'],
+          billable: true,
+        },
+      },
+    ]);
     expect([announced(), screen.queryByRole('form', { name: 'Rule' })]).toEqual(['Rule saved', null]);
   });
 

@@ -1,12 +1,27 @@
 /** The commands of the timeline. */
 import { describe, expect, it } from 'vitest';
-import { addCommand, bulkChange, bulkDelete, changeCommand, deleteCommand, duplicateCommand, gapSeconds, joinCommand, moveCommand, splitCommand } from '#renderer/window/timeline/actions/editing.ts';
+import {
+  addCommand,
+  bulkChange,
+  bulkDelete,
+  changeCommand,
+  deleteCommand,
+  duplicateCommand,
+  gapSeconds,
+  joinCommand,
+  moveCommand,
+  splitCommand,
+} from '#renderer/window/timeline/actions/editing.ts';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { entryOf } from '../../../fixtures.ts';
 
 const id = (number: number) => uuidSchema.parse(`10000000-0000-4000-9000-${String(number).padStart(12, '0')}`);
-const entryAt = (number: number, times: { readonly start: string; readonly end: string | null }): HistoryEntry => ({ ...entryOf(number, times), localId: id(number), serverId: null });
+const entryAt = (number: number, times: { readonly start: string; readonly end: string | null }): HistoryEntry => ({
+  ...entryOf(number, times),
+  localId: id(number),
+  serverId: null,
+});
 
 describe('a command', () => {
   const one = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
@@ -22,18 +37,31 @@ describe('a command', () => {
     expect(deleteCommand([one, other]).map(({ kind }) => kind)).toEqual(['delete', 'delete']);
     expect(splitCommand(one, at)).toEqual([{ kind: 'split', localId: one.localId, at }]);
     expect(joinCommand([one, other], { fills: true })).toEqual([{ kind: 'join', localIds: [one.localId, other.localId] }]);
-    expect(bulkChange([one, other], { addTags: [tag], billable: false })).toStrictEqual({ kind: 'change', localIds: [one.localId, other.localId], addTags: [tag], billable: false });
+    expect(bulkChange([one, other], { addTags: [tag], billable: false })).toStrictEqual({
+      kind: 'change',
+      localIds: [one.localId, other.localId],
+      addTags: [tag],
+      billable: false,
+    });
     expect(bulkDelete([one, other])).toStrictEqual({ kind: 'delete', localIds: [one.localId, other.localId] });
-    expect(changeCommand([one], { taskId: null, removeTags: [tag] })).toStrictEqual([{ kind: 'change', localId: one.localId, taskId: null, removeTags: [tag] }]);
+    expect(changeCommand([one], { taskId: null, removeTags: [tag] })).toStrictEqual([
+      { kind: 'change', localId: one.localId, taskId: null, removeTags: [tag] },
+    ]);
     expect(addCommand({ start: one.start, end: at })).toStrictEqual([{ kind: 'add', description: '', start: one.start, end: at }]);
-    expect(addCommand({ start: one.start, end: at, description: 'New', projectId: tag })).toStrictEqual([{ kind: 'add', description: 'New', start: one.start, end: at, projectId: tag }]);
+    expect(addCommand({ start: one.start, end: at, description: 'New', projectId: tag })).toStrictEqual([
+      { kind: 'add', description: 'New', start: one.start, end: at, projectId: tag },
+    ]);
   });
 
   it('moves both ends of an entry, the start alone of a running one, and no start that stays', () => {
     const to = { fromMs: Date.parse('2026-11-20T08:05:00Z'), toMs: Date.parse('2026-11-20T09:05:00Z') };
-    expect(moveCommand(one, to)).toStrictEqual([{ kind: 'change', localId: one.localId, start: '2026-11-20T08:05:00Z', end: '2026-11-20T09:05:00Z' }]);
+    expect(moveCommand(one, to)).toStrictEqual([
+      { kind: 'change', localId: one.localId, start: '2026-11-20T08:05:00Z', end: '2026-11-20T09:05:00Z' },
+    ]);
     expect(moveCommand({ ...one, end: null }, to)).toStrictEqual([{ kind: 'change', localId: one.localId, start: '2026-11-20T08:05:00Z' }]);
-    expect(moveCommand(one, { ...to, fromMs: Date.parse(one.start) })).toStrictEqual([{ kind: 'change', localId: one.localId, end: '2026-11-20T09:05:00Z' }]);
+    expect(moveCommand(one, { ...to, fromMs: Date.parse(one.start) })).toStrictEqual([
+      { kind: 'change', localId: one.localId, end: '2026-11-20T09:05:00Z' },
+    ]);
   });
 
   it.each([
@@ -45,8 +73,12 @@ describe('a command', () => {
     const bridge = { id: tag, name: 'Bridge', color: '#000000' };
     const times = { kind: 'add', description: 'Entry 1', start, end };
     expect(duplicateCommand(entry, Date.parse(now))).toStrictEqual([{ ...times, projectId: null, tags: [] }]);
-    expect(duplicateCommand({ ...entry, project: bridge, tags: [{ id: tag, name: 'site' }], billable: false }, Date.parse(now))).toStrictEqual([{ ...times, projectId: tag, tags: [tag], billable: false }]);
-    expect(duplicateCommand({ ...entry, project: bridge, task: { id: id(9), name: 'Deck' } }, Date.parse(now))).toStrictEqual([{ ...times, taskId: id(9), tags: [] }]);
+    expect(
+      duplicateCommand({ ...entry, project: bridge, tags: [{ id: tag, name: 'site' }], billable: false }, Date.parse(now)),
+    ).toStrictEqual([{ ...times, projectId: tag, tags: [tag], billable: false }]);
+    expect(duplicateCommand({ ...entry, project: bridge, task: { id: id(9), name: 'Deck' } }, Date.parse(now))).toStrictEqual([
+      { ...times, taskId: id(9), tags: [] },
+    ]);
   });
 });
 

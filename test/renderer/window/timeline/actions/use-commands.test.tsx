@@ -12,7 +12,8 @@ import { novemberAt as at, pastEntry } from '../../../support/timeline.tsx';
 const entry = pastEntry(1, { start: at(16, '09:00'), end: at(16, '10:00'), description: 'First' });
 const acknowledged: readonly Acknowledgement[] = [];
 const deletion = { kind: 'delete', localId: entry.localId } as const;
-const entriesOf = (count: number) => Array.from({ length: count }, (_, index) => pastEntry(index + 1, { start: at(16, '09:00'), end: at(16, '10:00'), description: 'Many' }));
+const entriesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => pastEntry(index + 1, { start: at(16, '09:00'), end: at(16, '10:00'), description: 'Many' }));
 
 interface Opened extends PageRig {
   readonly does: <Result>(action: (commands: Commands) => Promise<Result>) => Promise<Result>;
@@ -27,7 +28,10 @@ async function open(answers: Answers): Promise<Opened> {
     rendered.push(useCommands(settle));
     return null;
   }
-  const page = await openPage({ applySeveral: () => succeed({ acknowledged: [...acknowledged] }), applyBulk: () => succeed(null), ...answers }, <Page />);
+  const page = await openPage(
+    { applySeveral: () => succeed({ acknowledged: [...acknowledged] }), applyBulk: () => succeed(null), ...answers },
+    <Page />,
+  );
   return { ...page, settled: () => settled, does: async (action) => act(async () => action(rendered.at(-1) ?? expect.fail())) };
 }
 
@@ -66,7 +70,10 @@ describe('the same command for all', () => {
   });
 
   it.each([1, severalLimit + 1])('is not done where it fails: %d', async (count) => {
-    const { does, announced } = await open({ applySeveral: () => fail({ kind: 'storage-full' }), applyBulk: () => fail({ kind: 'storage-full' }) });
+    const { does, announced } = await open({
+      applySeveral: () => fail({ kind: 'storage-full' }),
+      applyBulk: () => fail({ kind: 'storage-full' }),
+    });
     const refused: string[] = [];
     expect(await does(async ({ deleteAll }) => deleteAll(entriesOf(count)))).toBe(false);
     expect(await does(async ({ changeAll }) => changeAll(entriesOf(count), change, ({ kind }) => refused.push(kind) > 0))).toBe(false);

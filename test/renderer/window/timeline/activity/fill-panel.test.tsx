@@ -10,12 +10,29 @@ import { testId } from '../../../../support/random-history.ts';
 const project = { id: recordIdSchema.parse('riverside'), name: 'Riverside clinic', color: '#336699' };
 
 function proposal(from: string, to: string, given: Partial<Proposal> = {}): Proposal {
-  return { from: at(18, from), to: at(18, to), description: 'report.txt', project: null, task: null, tags: [], billable: null, application: 'Editor', title: 'report.txt - Editor', why: { kind: 'window' }, ...given };
+  return {
+    from: at(18, from),
+    to: at(18, to),
+    description: 'report.txt',
+    project: null,
+    task: null,
+    tags: [],
+    billable: null,
+    application: 'Editor',
+    title: 'report.txt - Editor',
+    why: { kind: 'window' },
+    ...given,
+  };
 }
 
 const morning = proposal('09:00', '10:30', { project, why: { kind: 'learned', times: 6, of: 7 }, billable: true });
 const standup = proposal('10:30', '10:45', { description: 'Stand-up', application: '', title: 'Stand-up', why: { kind: 'meeting' } });
-const mail = proposal('11:00', '12:00', { description: 'Inbox', application: 'Mail', title: 'Inbox', why: { kind: 'rule', application: 'Mail', title: '' } });
+const mail = proposal('11:00', '12:00', {
+  description: 'Inbox',
+  application: 'Mail',
+  title: 'Inbox',
+  why: { kind: 'rule', application: 'Mail', title: '' },
+});
 
 async function open(view: Partial<ProposalsView> = {}) {
   const current: ProposalsView = { proposals: [morning, standup, mail], notWork: [], ...view };
@@ -43,7 +60,13 @@ describe('the review', () => {
   it('lists time, words, project and reason of each proposal in order', async () => {
     const { panel } = await open();
     const items = within(panel.getByRole('list', { name: 'Proposed entries' })).getAllByRole('listitem');
-    expect(items.map((item) => within(item).getAllByRole('paragraph').map(({ textContent }) => textContent?.replaceAll(/\s/gu, ' ')))).toEqual([
+    expect(
+      items.map((item) =>
+        within(item)
+          .getAllByRole('paragraph')
+          .map(({ textContent }) => textContent?.replaceAll(/\s/gu, ' ')),
+      ),
+    ).toEqual([
       [expect.stringMatching(/9:00.*10:30 · 1h 30m$/u), 'report.txt', 'Riverside clinicbecause 6 of 7 times this was Riverside clinic'],
       [expect.stringMatching(/10:30.*10:45 · 15m$/u), 'Stand-up', 'No projecta meeting in your calendar'],
       [expect.stringMatching(/11:00.*12:00 · 1h$/u), 'Inbox', 'No projectyour rule for Mail'],
@@ -54,8 +77,19 @@ describe('the review', () => {
     const { panel, user, requests } = await open();
     await user.click(panel.getByRole('button', { name: 'Add all (3 entries, 2h 45m)' }));
     await user.click(panel.getByRole('button', { name: /^Add report\.txt, /u }));
-    const command = { kind: 'add', description: 'report.txt', start: morning.from, end: morning.to, projectId: project.id, tags: [], billable: true };
-    expect(requests('applySeveral')).toEqual([{ commands: [command, expect.objectContaining({ description: 'Stand-up' }), expect.objectContaining({ description: 'Inbox' })] }, { commands: [command] }]);
+    const command = {
+      kind: 'add',
+      description: 'report.txt',
+      start: morning.from,
+      end: morning.to,
+      projectId: project.id,
+      tags: [],
+      billable: true,
+    };
+    expect(requests('applySeveral')).toEqual([
+      { commands: [command, expect.objectContaining({ description: 'Stand-up' }), expect.objectContaining({ description: 'Inbox' })] },
+      { commands: [command] },
+    ]);
   });
 
   it('opens a proposal to be changed, and comes back', async () => {
@@ -81,7 +115,10 @@ describe('the review', () => {
     expect(panel.getAllByRole('button', { name: /^Always count this as…/u })).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: /^Always count this as… Stand-up/u }));
     const form = within(await screen.findByRole('region', { name: 'New rule' }));
-    expect([form.getByRole<HTMLInputElement>('textbox', { name: 'Application' }).value, form.getByRole<HTMLInputElement>('textbox', { name: 'Part of the title' }).value]).toEqual(['', 'Stand-up']);
+    expect([
+      form.getByRole<HTMLInputElement>('textbox', { name: 'Application' }).value,
+      form.getByRole<HTMLInputElement>('textbox', { name: 'Part of the title' }).value,
+    ]).toEqual(['', 'Stand-up']);
     expect(await form.findByText('In the last week it would have matched nothing.')).toBeDefined();
   });
 
@@ -93,7 +130,10 @@ describe('the review', () => {
   });
 
   it('is opened by the address of the timeline', async () => {
-    await openTimeline({ getActivityPieces: () => succeed([]), getProposals: () => succeed({ proposals: [], notWork: [] }) }, { detail: 'day/fill' });
+    await openTimeline(
+      { getActivityPieces: () => succeed([]), getProposals: () => succeed({ proposals: [], notWork: [] }) },
+      { detail: 'day/fill' },
+    );
     expect(await screen.findByRole('region', { name: /^Fill in Wednesday/u })).toBeDefined();
   });
 });

@@ -39,7 +39,10 @@ async function open(filter: Partial<Filter> = {}, catalog: CatalogView | null = 
 }
 
 const named = (name: string) => screen.getByRole('combobox', { name });
-const names = (panel: HTMLElement) => within(panel).getAllByRole<HTMLButtonElement>('combobox').map(({ labels }) => labels[0]?.textContent);
+const names = (panel: HTMLElement) =>
+  within(panel)
+    .getAllByRole<HTMLButtonElement>('combobox')
+    .map(({ labels }) => labels[0]?.textContent);
 const chips = () => screen.queryAllByRole('button', { name: /^Remove filter/u }).map((each) => each.getAttribute('aria-label'));
 
 describe('the search bar', () => {
@@ -50,10 +53,18 @@ describe('the search bar', () => {
     expect(await optionsOf(user, named('Tag'))).toEqual(['Any tag', 'site', expect.stringMatching(new RegExp(nameless.id.slice(-4), 'u'))]);
     expect(await optionsOf(user, named('Client'))).toEqual(['Any client', 'No client', 'Harbour']);
     const periods = await optionsOf(user, named('Period'));
-    expect([periods[0], periods.at(-1), periods.length, new Set(periods).size]).toEqual(['Any time', 'Other days…', periodChoices.length, periodChoices.length]);
+    expect([periods[0], periods.at(-1), periods.length, new Set(periods).size]).toEqual([
+      'Any time',
+      'Other days…',
+      periodChoices.length,
+      periodChoices.length,
+    ]);
   });
 
-  it.each([['a service with projects alone', bare], ['a catalog that is not loaded', null]])('offers no empty choices: %s', async (_, catalog) => {
+  it.each([
+    ['a service with projects alone', bare],
+    ['a catalog that is not loaded', null],
+  ])('offers no empty choices: %s', async (_, catalog) => {
     const { user } = await open({}, catalog);
     expect(names(await openFilters(user))).toEqual(['Project', 'Period']);
     expect(await optionsOf(user, named('Project'))).toEqual(['Any project', 'No project']);
@@ -77,7 +88,11 @@ describe('the search bar', () => {
   it('takes text, and shows its shortcut while there is none', async () => {
     const { changes } = await open({ projectId: bridge.id });
     const field = screen.getByRole('textbox', { name: 'Search' });
-    expect([field.getAttribute('placeholder'), field.getAttribute('aria-keyshortcuts'), document.querySelector('kbd')?.textContent]).toEqual(['Search all entries', 'Control+F', 'Ctrl+F']);
+    expect([
+      field.getAttribute('placeholder'),
+      field.getAttribute('aria-keyshortcuts'),
+      document.querySelector('kbd')?.textContent,
+    ]).toEqual(['Search all entries', 'Control+F', 'Ctrl+F']);
     fireEvent.change(field, { target: { value: 'plan' } });
     expect(changes).toEqual([{ ...noFilter, projectId: bridge.id, text: 'plan' }]);
   });
@@ -86,7 +101,9 @@ describe('the search bar', () => {
     const { user, changes } = await open({ period: 'days', from: '2026-11-01', to: '2026-11-02', text: 'x' });
     expect([document.querySelector('kbd'), chips()]).toEqual([null, [expect.stringMatching(/^Remove filter Period: 1.*2 Nov 2026$/u)]]);
     await openFilters(user);
-    within(await dateField('From')).getAllByRole('spinbutton')[1]?.focus();
+    within(await dateField('From'))
+      .getAllByRole('spinbutton')[1]
+      ?.focus();
     await user.keyboard('{ArrowDown}');
     expect(changes.at(-1)).toEqual({ ...noFilter, period: 'days', text: 'x', from: '2026-10-01', to: '2026-11-02' });
     await clearDate(user, await dateField('To'));
@@ -98,7 +115,9 @@ describe('the search bar', () => {
     await openFilters(user);
     await user.click(within(await dateField('From')).getByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Last year' }));
-    expect(changes).toEqual([{ ...noFilter, period: 'days', from: expect.stringMatching(/-01-01$/u), to: expect.stringMatching(/-12-31$/u) }]);
+    expect(changes).toEqual([
+      { ...noFilter, period: 'days', from: expect.stringMatching(/-01-01$/u), to: expect.stringMatching(/-12-31$/u) },
+    ]);
   });
 
   it('has no dates for another period', async () => {
@@ -110,17 +129,27 @@ describe('the search bar', () => {
   it('shows what filters as chips with their number, which remove it alone or all together', async () => {
     const { user, changes } = await open({ text: 'x', projectId: bridge.id, billable: false, period: 'days' });
     const button = screen.getByRole('button', { name: 'Filter, 3 set' });
-    expect([chips(), button.textContent]).toEqual([['Remove filter Project: Bridge', 'Remove filter Billable: Not billable', 'Remove filter Period: Other days…'], 'Filter3']);
+    expect([chips(), button.textContent]).toEqual([
+      ['Remove filter Project: Bridge', 'Remove filter Billable: Not billable', 'Remove filter Period: Other days…'],
+      'Filter3',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Remove filter Project: Bridge' }));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(changes).toEqual([{ ...noFilter, text: 'x', billable: false, period: 'days' }, { ...noFilter, text: 'x' }]);
+    expect(changes).toEqual([
+      { ...noFilter, text: 'x', billable: false, period: 'days' },
+      { ...noFilter, text: 'x' },
+    ]);
     expect(document.activeElement).toBe(button);
   });
 
   it('clears the text alone by its button, which gives the focus back', async () => {
     const { user, changes } = await open({ text: 'plan', projectId: bridge.id });
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
-    expect([changes, document.activeElement === screen.getByRole('textbox', { name: 'Search' }), screen.queryByRole('button', { name: 'Clear search' })]).toEqual([[{ ...noFilter, projectId: bridge.id }], true, null]);
+    expect([
+      changes,
+      document.activeElement === screen.getByRole('textbox', { name: 'Search' }),
+      screen.queryByRole('button', { name: 'Clear search' }),
+    ]).toEqual([[{ ...noFilter, projectId: bridge.id }], true, null]);
   });
 
   it('clears everything by Escape in the search', async () => {

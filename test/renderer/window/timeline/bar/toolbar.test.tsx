@@ -10,7 +10,14 @@ const date = (text: string) => localDateSchema.parse(text);
 const today = date('2026-11-18');
 const week = [16, 17, 18, 19, 20, 21, 22].map((day) => date(`2026-11-${day}`));
 
-async function open(view: TimelineView, { isSearching = false, shown = today, summary = null }: { readonly isSearching?: boolean; readonly shown?: typeof today; readonly summary?: string | null } = {}) {
+async function open(
+  view: TimelineView,
+  {
+    isSearching = false,
+    shown = today,
+    summary = null,
+  }: { readonly isSearching?: boolean; readonly shown?: typeof today; readonly summary?: string | null } = {},
+) {
   const asked: unknown[] = [];
   const rig = await openWindowPage(
     {},
@@ -57,7 +64,10 @@ describe('the bar of the timeline', () => {
     expect([button('Today').title, button('Today').getAttribute('aria-keyshortcuts')]).toEqual(['Today (T)', 'T']);
   });
 
-  it.each([['list', false], ['week', true]] as const)('has nothing to step through in the %s, searching: %s', async (view, isSearching) => {
+  it.each([
+    ['list', false],
+    ['week', true],
+  ] as const)('has nothing to step through in the %s, searching: %s', async (view, isSearching) => {
     await open(view, { isSearching });
     expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^(?:Previous|Next)/u })).toBeNull();

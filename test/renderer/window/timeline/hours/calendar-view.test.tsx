@@ -46,9 +46,15 @@ describe('the hours of a day', () => {
   ] as const)('are as many as it has: %s', async (...[, date, count, named]) => {
     await open({ dates: [date, '2026-11-19'] }, { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-11-30T12:00:00Z') });
     const [column] = columns();
-    expect([pixels(column)[1], column?.querySelectorAll('.hourLine').length, column?.querySelectorAll('.hourLineName').length]).toEqual([hours(count), count - 1, named]);
+    expect([pixels(column)[1], column?.querySelectorAll('.hourLine').length, column?.querySelectorAll('.hourLineName').length]).toEqual([
+      hours(count),
+      count - 1,
+      named,
+    ]);
     // The axis is that of the other, usual day.
-    expect([...document.querySelectorAll('.calendarHour')].map((hour) => pixels(hour)[0])).toEqual(Array.from({ length: 23 }, (_, index) => hours(index + 1)));
+    expect([...document.querySelectorAll('.calendarHour')].map((hour) => pixels(hour)[0])).toEqual(
+      Array.from({ length: 23 }, (_, index) => hours(index + 1)),
+    );
   });
 
   it('are on the axis as they are where no day is usual', async () => {
@@ -80,7 +86,10 @@ describe('the hours of a day', () => {
 /** Which days have a narrow column, in the head and in the body. */
 const narrow = () =>
   [...document.querySelectorAll<HTMLElement>('.calendarHead, .calendarBody')].map(({ style }) =>
-    style.gridTemplateColumns.split(/ (?=minmax)/u).slice(1).map((width) => width.includes('0.6fr')),
+    style.gridTemplateColumns
+      .split(/ (?=minmax)/u)
+      .slice(1)
+      .map((width) => width.includes('0.6fr')),
   );
 
 describe('the columns of a week', () => {
@@ -88,40 +97,60 @@ describe('the columns of a week', () => {
 
   it.each([
     ['is empty', {}, [false, false, false, false, false, true, true]],
-    ['has an entry', { entries: [pastEntry(4, { start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z', description: 'Move' })] }, [false, false, false, false, false, false, true]],
+    [
+      'has an entry',
+      { entries: [pastEntry(4, { start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z', description: 'Move' })] },
+      [false, false, false, false, false, false, true],
+    ],
     ['is today', { nowMs: Date.parse('2026-11-22T09:00:00Z') }, [false, false, false, false, false, true, false]],
-  ])('are narrower where a Saturday or Sunday has nothing: one %s', async (_, { entries = [], ...now }: { readonly entries?: readonly HistoryEntry[]; readonly nowMs?: number }, expected) => {
-    await open({ dates: week, entries }, now);
-    expect(narrow()).toEqual([expected, expected]);
-  });
+  ])(
+    'are narrower where a Saturday or Sunday has nothing: one %s',
+    async (_, { entries = [], ...now }: { readonly entries?: readonly HistoryEntry[]; readonly nowMs?: number }, expected) => {
+      await open({ dates: week, entries }, now);
+      expect(narrow()).toEqual([expected, expected]);
+    },
+  );
 
   it('say the time of now at its line, in the hours beside them', async () => {
     await open({ dates: week });
     const [time] = document.querySelectorAll('.nowTime');
-    expect([time?.textContent, pixels(time)[0], document.querySelectorAll('.nowTime').length, columns().map(({ dataset }) => dataset['today'])]).toEqual([expect.stringMatching(/^12:00$/u), hours(12), 1, ['false', 'false', 'true', 'false', 'false', 'false', 'false']]);
+    expect([
+      time?.textContent,
+      pixels(time)[0],
+      document.querySelectorAll('.nowTime').length,
+      columns().map(({ dataset }) => dataset['today']),
+    ]).toEqual([expect.stringMatching(/^12:00$/u), hours(12), 1, ['false', 'false', 'true', 'false', 'false', 'false', 'false']]);
   });
 });
 
 describe('entries in the hours', () => {
   it('are drawn by their time, clipped to the day, and no shorter than can be pressed', async () => {
     await open({ dates: ['2026-11-18'], entries: [drawing, call, night] });
-    expect([night, drawing, call].map(({ localId }) => pixels(document.querySelector(`[data-entry="${localId}"]`)?.parentElement))).toEqual([
-      [0, hours(1) - 1],
-      [hours(9), hours(1.5) - 1],
-      [hours(11), expect.closeTo(hours(1 / 3) - 1, 3)],
-    ]);
+    expect([night, drawing, call].map(({ localId }) => pixels(document.querySelector(`[data-entry="${localId}"]`)?.parentElement))).toEqual(
+      [
+        [0, hours(1) - 1],
+        [hours(9), hours(1.5) - 1],
+        [hours(11), expect.closeTo(hours(1 / 3) - 1, 3)],
+      ],
+    );
     const region = document.querySelector('section');
     expect([region?.getAttribute('tabindex'), document.querySelector('.calendarHead')?.hasAttribute('hidden')]).toEqual([null, true]);
   });
 
   it('are not needed to scroll a single day by keys', async () => {
-    await open({ dates: ['2026-11-18'], entries: [pastEntry(4, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z', description: 'Later' })] });
+    await open({
+      dates: ['2026-11-18'],
+      entries: [pastEntry(4, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z', description: 'Later' })],
+    });
     expect(document.querySelector('section')?.getAttribute('tabindex')).toBe('0');
   });
 
   it('are reached by Tab in a week, so that its region is not', async () => {
     await open({ dates: ['2026-11-18', '2026-11-19'] });
-    expect([document.querySelector('section')?.getAttribute('tabindex'), document.querySelector('.calendarHead')?.hasAttribute('hidden')]).toEqual([null, false]);
+    expect([
+      document.querySelector('section')?.getAttribute('tabindex'),
+      document.querySelector('.calendarHead')?.hasAttribute('hidden'),
+    ]).toEqual([null, false]);
   });
 });
 
@@ -131,8 +160,15 @@ describe('the outline of a new entry', () => {
     [-1, 2, [[hours(23), hours(1) - 1], [0, hours(2) - 1], null]],
     [0, 24, [null, [0, hours(24) - 1], null]],
   ])('is in each day that it touches: from %s to %s', async (from, to, expected) => {
-    await open({ dates: ['2026-11-17', '2026-11-18', '2026-11-19'] }, { opened: { kind: 'new', span: { fromMs: at(from), toMs: at(to) } } });
-    expect(columns().map((column) => column.querySelector('.dragPreview')).map((outline) => (outline === null ? null : pixels(outline)))).toEqual(expected);
+    await open(
+      { dates: ['2026-11-17', '2026-11-18', '2026-11-19'] },
+      { opened: { kind: 'new', span: { fromMs: at(from), toMs: at(to) } } },
+    );
+    expect(
+      columns()
+        .map((column) => column.querySelector('.dragPreview'))
+        .map((outline) => (outline === null ? null : pixels(outline))),
+    ).toEqual(expected);
   });
 });
 
@@ -141,7 +177,12 @@ describe('the panel', () => {
   const running = { ...drawing, start: night.start, end: null };
 
   async function anchored(state: Partial<TimelineState>, days: typeof day | null = day) {
-    await openPage({}, <TimelineContext value={timelineStateOf(state)}><SidePanel entries={[]} days={days} /></TimelineContext>);
+    await openPage(
+      {},
+      <TimelineContext value={timelineStateOf(state)}>
+        <SidePanel entries={[]} days={days} />
+      </TimelineContext>,
+    );
     return document.querySelector('[data-anchored]')?.getAttribute('data-anchored');
   }
 

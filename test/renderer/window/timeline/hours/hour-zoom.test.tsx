@@ -13,7 +13,10 @@ const hourPixels = () => dayHeight() / 24;
 const lines = () => document.querySelector('.blockWords')?.getAttribute('data-lines');
 const open = async (detail = 'day/2026-11-16') => openTimeline({}, { entries: [meeting], detail });
 
-/** Nothing is laid out in happy-dom: the column has its height of the styles and begins `scrolled` pixels above the frame, which is 600 high. */
+/**
+ * Nothing is laid out in happy-dom: the column has its height of the styles and begins `scrolled` pixels above the frame, which is 600
+ * high.
+ */
 function layOut(scrolled: number): readonly number[] {
   let top = -scrolled;
   const scrolledBy: number[] = [];

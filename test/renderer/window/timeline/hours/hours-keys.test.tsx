@@ -54,8 +54,13 @@ describe('the keys of the hours', () => {
     const { user, requests } = await open();
     block('Fourth').focus();
     await user.keyboard(key === '' ? '{Alt>}{ArrowUp}{/Alt}' : `{Alt>}{${key}>}{ArrowUp}{/${key}}{/Alt}`);
-    const expected = { ...(start === undefined ? {} : { start: at(18, key === '' ? '09:55' : start) }), ...(end === undefined ? {} : { end: at(18, end) }) };
-    await waitFor(() => expect(requests('applySeveral')).toMatchObject([{ commands: [{ kind: 'change', localId: fourth.localId, ...expected }] }]));
+    const expected = {
+      ...(start === undefined ? {} : { start: at(18, key === '' ? '09:55' : start) }),
+      ...(end === undefined ? {} : { end: at(18, end) }),
+    };
+    await waitFor(() =>
+      expect(requests('applySeveral')).toMatchObject([{ commands: [{ kind: 'change', localId: fourth.localId, ...expected }] }]),
+    );
   });
 
   it.each([
@@ -93,7 +98,13 @@ describe('the keys of the hours', () => {
     const { user, router } = await open();
     const days = [...document.querySelectorAll<HTMLButtonElement>('button[data-today]')];
     expect(days.map(({ dataset, textContent }) => [dataset['today'], /\d:\d\d$/.exec(textContent)?.[0]])).toEqual([
-      ['false', '2:00'], ['false', '0:00'], ['true', '1:30'], ['false', '0:00'], ['false', '0:00'], ['false', '0:00'], ['false', '0:00'],
+      ['false', '2:00'],
+      ['false', '0:00'],
+      ['true', '1:30'],
+      ['false', '0:00'],
+      ['false', '0:00'],
+      ['false', '0:00'],
+      ['false', '0:00'],
     ]);
     await user.click(days[0] ?? document.body);
     expect(router.current().detail).toBe('day/2026-11-16');
@@ -115,10 +126,22 @@ describe('the hours', () => {
   const none = { entries: [], hour: 8 };
   it.each([
     ['at the morning of an empty week before today', 'week/2026-11-04', none],
-    ['at the first entry of a week before today', 'week/2026-11-11', { entries: [pastEntry(5, { start: at(12, '11:00'), end: at(12, '12:00'), description: 'Fifth' })], hour: 11 }],
+    [
+      'at the first entry of a week before today',
+      'week/2026-11-11',
+      { entries: [pastEntry(5, { start: at(12, '11:00'), end: at(12, '12:00'), description: 'Fifth' })], hour: 11 },
+    ],
     ['at the earliest entry of this week', 'week', { entries, hour: 8 }],
-    ['an hour before now, where all is later', 'day', { entries: [pastEntry(6, { start: at(18, '14:00'), end: at(18, '15:00'), description: 'Sixth' })], hour: 11.5 }],
-    ['at the beginning, for an entry at night', 'day/2026-11-16', { entries: [pastEntry(7, { start: at(16, '00:15'), end: at(16, '01:00'), description: 'Seventh' })], hour: 0.5 }],
+    [
+      'an hour before now, where all is later',
+      'day',
+      { entries: [pastEntry(6, { start: at(18, '14:00'), end: at(18, '15:00'), description: 'Sixth' })], hour: 11.5 },
+    ],
+    [
+      'at the beginning, for an entry at night',
+      'day/2026-11-16',
+      { entries: [pastEntry(7, { start: at(16, '00:15'), end: at(16, '01:00'), description: 'Seventh' })], hour: 0.5 },
+    ],
   ])('begin %s', async (_, detail, shown) => {
     const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});
     await openTimeline({}, { entries: shown.entries, detail });

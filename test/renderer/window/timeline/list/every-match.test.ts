@@ -9,8 +9,12 @@ import { fakeBridge, type Answers } from '../../../../support/fake-bridge.ts';
 import { pastEntry } from '../../../support/timeline.tsx';
 
 const question: HistoryFilter = { text: 'x', projectId: null, tagId: null, clientId: null, billable: null, span: null };
-const entries = (count: number) => Array.from({ length: count }, (_, index) => pastEntry(index, { start: '2026-11-18T09:00:00Z', end: '2026-11-18T10:00:00Z', description: `Entry ${index}` }));
-const page = (shown: readonly HistoryEntry[], more: boolean) => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...shown], overlaps: [], more });
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    pastEntry(index, { start: '2026-11-18T09:00:00Z', end: '2026-11-18T10:00:00Z', description: `Entry ${index}` }),
+  );
+const page = (shown: readonly HistoryEntry[], more: boolean) =>
+  succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...shown], overlaps: [], more });
 
 function open(searchHistory: Answers['searchHistory']) {
   const { bridge, asked } = fakeBridge(searchHistory === undefined ? {} : { searchHistory });

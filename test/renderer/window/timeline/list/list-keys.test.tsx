@@ -19,10 +19,16 @@ async function openList(): Promise<TimelineRig> {
 }
 
 const row = (number: number): HTMLElement | null => document.querySelector<HTMLElement>(`[data-entry="${entries[number - 1]?.localId}"]`);
-const inFocus = (): string | undefined => entries.find(({ localId }) => document.activeElement?.getAttribute('data-entry') === localId)?.description ?? undefined;
+const inFocus = (): string | undefined =>
+  entries.find(({ localId }) => document.activeElement?.getAttribute('data-entry') === localId)?.description ?? undefined;
 
-const stops = () => [...document.querySelectorAll<HTMLElement>('[data-entry]')].filter(({ tabIndex }) => tabIndex === 0).map(({ dataset }) => dataset['entry']);
-const deleted = (...numbers: readonly number[]) => ({ commands: numbers.map((number) => ({ kind: 'delete', localId: entries[number - 1]?.localId })) });
+const stops = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-entry]')]
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map(({ dataset }) => dataset['entry']);
+const deleted = (...numbers: readonly number[]) => ({
+  commands: numbers.map((number) => ({ kind: 'delete', localId: entries[number - 1]?.localId })),
+});
 
 describe('the keys of the list', () => {
   it.each([
@@ -59,7 +65,11 @@ describe('the keys of the list', () => {
     await user.keyboard('{/Control}{Shift>}');
     await user.click(row(6) ?? document.body);
     await user.keyboard('{/Shift}');
-    expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual(['Select “Entry 2”', 'Select “Entry 4”', 'Select “Entry 6”']);
+    expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Select “Entry 2”',
+      'Select “Entry 4”',
+      'Select “Entry 6”',
+    ]);
     await user.click(screen.getByRole('checkbox', { name: 'Select “Entry 4”' }));
     expect(screen.getByRole('heading', { name: '2 entries selected' })).toBeDefined();
     await user.keyboard('{Escape}');
@@ -98,13 +108,18 @@ describe('the timeline', () => {
 describe('the list', () => {
   it('continues an entry with the button beside it', async () => {
     fixLayout();
-    const { user, requests } = await openTimeline({ continueEntry: ({ localId }) => succeed({ localId, at: newest }) }, { entries, detail: 'list' });
+    const { user, requests } = await openTimeline(
+      { continueEntry: ({ localId }) => succeed({ localId, at: newest }) },
+      { entries, detail: 'list' },
+    );
     await user.click(screen.getByRole('button', { name: 'Continue “Entry 2”' }));
     expect(requests('continueEntry')).toEqual([{ localId: entries[1]?.localId }]);
   });
 
   it('names its days, today by that word', async () => {
     await openList();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Tuesday 17 November']));
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Tuesday 17 November']),
+    );
   });
 });

@@ -20,7 +20,11 @@ describe('the list', () => {
       { kind: 'entry', entry: late, page: 0 },
       { kind: 'entry', entry: early, page: 1 },
     ]);
-    expect(listRows({ pages: [[late]], more: true, timeZone: berlin, nowMs })[0]).toEqual({ kind: 'day', date: '2026-11-20', seconds: null });
+    expect(listRows({ pages: [[late]], more: true, timeZone: berlin, nowMs })[0]).toEqual({
+      kind: 'day',
+      date: '2026-11-20',
+      seconds: null,
+    });
   });
 
   it('counts into each day what reaches into it, of later and earlier entries too', () => {
@@ -28,7 +32,15 @@ describe('the list', () => {
     const overNight = entryAt(2, { start: '2026-11-20T22:00:00Z', end: '2026-11-21T01:00:00Z' });
     const second = entryAt(3, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T09:30:00Z' });
     const long = entryAt(4, { start: '2026-11-18T23:00:00Z', end: '2026-11-20T00:00:00Z' });
-    const rows = listRows({ pages: [[third, overNight], [second, long]], more: false, timeZone: berlin, nowMs });
+    const rows = listRows({
+      pages: [
+        [third, overNight],
+        [second, long],
+      ],
+      more: false,
+      timeZone: berlin,
+      nowMs,
+    });
     expect(rows.flatMap((row) => (row.kind === 'day' ? [[row.date, row.seconds]] : []))).toEqual([
       ['2026-11-21', 3 * 3600],
       ['2026-11-20', 3600 + 1800 + 3600],
@@ -43,10 +55,21 @@ function at(number: number, start: string, description: string): HistoryEntry {
 }
 
 describe('equal entries of the list', () => {
-  const entries = [at(1, '2026-11-20T11:00:00Z', 'mail'), at(2, '2026-11-20T10:00:00Z', 'draw'), at(3, '2026-11-20T09:00:00Z', 'mail'), at(4, '2026-11-19T09:00:00Z', 'mail')];
+  const entries = [
+    at(1, '2026-11-20T11:00:00Z', 'mail'),
+    at(2, '2026-11-20T10:00:00Z', 'draw'),
+    at(3, '2026-11-20T09:00:00Z', 'mail'),
+    at(4, '2026-11-19T09:00:00Z', 'mail'),
+  ];
   const rows = listRows({ pages: [entries.slice(0, 2), entries.slice(2)], more: false, timeZone: berlin, nowMs });
   const text = (isOpen: (id: string) => boolean) =>
-    groupListRows(rows, isOpen).map((row) => (row.kind === 'day' ? row.date : row.kind === 'group' ? `${row.entries.length} × ${row.entries[0].description}` : `${row.isMember === true ? '  ' : ''}${row.entry.description}`));
+    groupListRows(rows, isOpen).map((row) =>
+      row.kind === 'day'
+        ? row.date
+        : row.kind === 'group'
+          ? `${row.entries.length} × ${row.entries[0].description}`
+          : `${row.isMember === true ? '  ' : ''}${row.entry.description}`,
+    );
 
   it('of one day are one row at the place of the newest, which opens', () => {
     expect(text(() => false)).toEqual(['2026-11-20', '2 × mail', 'draw', '2026-11-19', 'mail']);
@@ -54,7 +77,12 @@ describe('equal entries of the list', () => {
   });
 
   it('do not include the running one', () => {
-    const running = listRows({ pages: [[{ ...at(5, '2026-11-20T12:00:00Z', 'mail'), end: null }, ...entries]], more: false, timeZone: berlin, nowMs });
+    const running = listRows({
+      pages: [[{ ...at(5, '2026-11-20T12:00:00Z', 'mail'), end: null }, ...entries]],
+      more: false,
+      timeZone: berlin,
+      nowMs,
+    });
     expect(groupListRows(running, () => false).map(({ kind }) => kind)).toEqual(['day', 'entry', 'group', 'entry', 'day', 'entry']);
   });
 

@@ -23,7 +23,10 @@ it('draws the rows in sight of another search first, and those around them after
   const history = { revision: 1, sync: { kind: 'none' as const }, whole: true, overlaps: [], more: false };
   const drawn: number[] = [];
   const { user } = await openTimeline(
-    { searchHistory: ({ text }) => succeed({ ...history, entries: matches(text === '' ? 1 : 101) }), getSearchTotal: () => succeed({ entries: 60, seconds: secondsSchema.parse(1_800) }) },
+    {
+      searchHistory: ({ text }) => succeed({ ...history, entries: matches(text === '' ? 1 : 101) }),
+      getSearchTotal: () => succeed({ entries: 60, seconds: secondsSchema.parse(1_800) }),
+    },
     { detail: 'list', onCommit: () => drawn.push(shows('Entry 101') ? document.querySelectorAll('[data-entry]').length : 0) },
   );
   await user.type(screen.getByRole('textbox', { name: 'Search' }), 'x');

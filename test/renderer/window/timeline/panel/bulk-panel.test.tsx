@@ -15,7 +15,19 @@ const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
 function entry(number: number): HistoryEntry {
   const startMs = nowMs - number * 3_600_000;
-  return { localId: testId(9, number), serverId: null, start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + 600_000), description: `Entry ${number}`, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
+  return {
+    localId: testId(9, number),
+    serverId: null,
+    start: instantOfEpochMs(startMs),
+    end: instantOfEpochMs(startMs + 600_000),
+    description: `Entry ${number}`,
+    project: null,
+    task: null,
+    tags: [],
+    state: 'saved',
+    problem: null,
+    isReplaced: false,
+  };
 }
 
 const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
@@ -79,7 +91,16 @@ const pier = { ...deck, id: testId(1, 5), name: 'Pier' };
 
 async function openChange(answers: Answers = {}, entries: readonly HistoryEntry[] = [entry(1), entry(2)]) {
   const rig = await openTimeline(
-    { getCatalog: () => succeed({ ...emptyCatalog, projects: [bridge, tower], tasks: [deck, pier], tags: [site, { ...site, id: testId(1, 6), name: 'yard' }] }), ...answers },
+    {
+      getCatalog: () =>
+        succeed({
+          ...emptyCatalog,
+          projects: [bridge, tower],
+          tasks: [deck, pier],
+          tags: [site, { ...site, id: testId(1, 6), name: 'yard' }],
+        }),
+      ...answers,
+    },
     { entries },
   );
   for (const { localId } of entries) {
@@ -87,7 +108,12 @@ async function openChange(answers: Answers = {}, entries: readonly HistoryEntry[
     await rig.user.keyboard(' ');
   }
   const panel = within(screen.getByRole('region', { name: /selected$/u }));
-  return { ...rig, panel, apply: () => panel.getByRole('button', { name: /^Change/u }), choose: async (name: string, label: string) => chooseOption(rig.user, panel.getByRole('combobox', { name }), label) };
+  return {
+    ...rig,
+    panel,
+    apply: () => panel.getByRole('button', { name: /^Change/u }),
+    choose: async (name: string, label: string) => chooseOption(rig.user, panel.getByRole('combobox', { name }), label),
+  };
 }
 
 const ids = [entry(1), entry(2)].map(({ localId }) => localId);
@@ -97,28 +123,60 @@ describe('several entries', () => {
   it('have their number and total, and are left by the button', async () => {
     const { panel, user } = await openChange();
     expect(panel.getByRole('heading').nextElementSibling?.textContent).toBe('0:20');
-    expect([panel.queryByRole('button', { name: 'Select the whole list' }), panel.queryByRole('combobox', { name: 'Task' })]).toEqual([null, null]);
+    expect([panel.queryByRole('button', { name: 'Select the whole list' }), panel.queryByRole('combobox', { name: 'Task' })]).toEqual([
+      null,
+      null,
+    ]);
     await user.click(panel.getByRole('button', { name: 'Close' }));
-    expect([screen.queryByRole('region', { name: /selected$/u }), document.querySelector('[aria-pressed="true"][data-entry]')]).toEqual([null, null]);
+    expect([screen.queryByRole('region', { name: /selected$/u }), document.querySelector('[aria-pressed="true"][data-entry]')]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it.each<[string, (rig: Awaited<ReturnType<typeof openChange>>) => Promise<void>, object]>([
     ['the project', async ({ choose }) => choose('Project', 'Tower'), { projectId: tower.id }],
     ['no project', async ({ choose }) => choose('Project', 'No project'), { projectId: null }],
-    ['a task of the project', async ({ choose }) => choose('Project', 'Bridge').then(async () => choose('Task', 'Pier')), { projectId: bridge.id, taskId: pier.id }],
-    ['no task', async ({ choose }) => choose('Project', 'Bridge').then(async () => choose('Task', 'No task')), { projectId: bridge.id, taskId: null }],
-    ['the task of a project that was chosen before', async ({ choose }) => choose('Project', 'Bridge').then(async () => choose('Task', 'Pier')).then(async () => choose('Project', 'Tower')), { projectId: tower.id }],
-    ['tags that are removed', async ({ choose, user, panel }) => choose('Tags', 'Remove tags').then(async () => user.click(panel.getByRole('checkbox', { name: 'yard' }))), { removeTags: [testId(1, 6)] }],
+    [
+      'a task of the project',
+      async ({ choose }) => choose('Project', 'Bridge').then(async () => choose('Task', 'Pier')),
+      { projectId: bridge.id, taskId: pier.id },
+    ],
+    [
+      'no task',
+      async ({ choose }) => choose('Project', 'Bridge').then(async () => choose('Task', 'No task')),
+      { projectId: bridge.id, taskId: null },
+    ],
+    [
+      'the task of a project that was chosen before',
+      async ({ choose }) =>
+        choose('Project', 'Bridge')
+          .then(async () => choose('Task', 'Pier'))
+          .then(async () => choose('Project', 'Tower')),
+      { projectId: tower.id },
+    ],
+    [
+      'tags that are removed',
+      async ({ choose, user, panel }) =>
+        choose('Tags', 'Remove tags').then(async () => user.click(panel.getByRole('checkbox', { name: 'yard' }))),
+      { removeTags: [testId(1, 6)] },
+    ],
     ['all tags', async ({ choose }) => choose('Tags', 'Replace all'), { tags: [] }],
     ['billable', async ({ choose }) => choose('Billable', 'Not billable'), { billable: false }],
-    ['the description', async ({ user, panel }) => user.type(panel.getByRole('textbox', { name: 'Same description for all' }), 'Same'), { description: 'Same' }],
+    [
+      'the description',
+      async ({ user, panel }) => user.type(panel.getByRole('textbox', { name: 'Same description for all' }), 'Same'),
+      { description: 'Same' },
+    ],
   ])('are changed by what was chosen alone: %s', async (_, change, expected) => {
     const rig = await openChange();
     expect(isDisabled(rig.apply())).toBe(true);
     await change(rig);
     expect(isDisabled(rig.apply())).toBe(false);
     await rig.user.click(rig.apply());
-    await waitFor(() => expect(rig.requests('applySeveral')).toEqual([{ commands: ids.map((localId) => ({ kind: 'change', localId, ...expected })) }]));
+    await waitFor(() =>
+      expect(rig.requests('applySeveral')).toEqual([{ commands: ids.map((localId) => ({ kind: 'change', localId, ...expected })) }]),
+    );
     await waitFor(() => expect([screen.queryByRole('region', { name: /selected$/u }), rig.announced()]).toEqual([null, 'Changes saved']));
   });
 
@@ -130,10 +188,15 @@ describe('several entries', () => {
   });
 
   it('lose a task of another project without a choice of tasks', async () => {
-    const { choose, user, apply, requests } = await openChange({}, [{ ...entry(1), project: bridge, task: { id: deck.id, name: 'Deck' } }, { ...entry(2), project: tower }]);
+    const { choose, user, apply, requests } = await openChange({}, [
+      { ...entry(1), project: bridge, task: { id: deck.id, name: 'Deck' } },
+      { ...entry(2), project: tower },
+    ]);
     await choose('Task', 'No task');
     await user.click(apply());
-    await waitFor(() => expect(requests('applySeveral')).toEqual([{ commands: ids.map((localId) => ({ kind: 'change', localId, taskId: null })) }]));
+    await waitFor(() =>
+      expect(requests('applySeveral')).toEqual([{ commands: ids.map((localId) => ({ kind: 'change', localId, taskId: null })) }]),
+    );
   });
 
   it('are joined, and deleted, and not selected any more', async () => {
@@ -146,7 +209,12 @@ describe('several entries', () => {
   it('are deleted by one command', async () => {
     const rig = await openChange();
     await rig.user.click(rig.panel.getByRole('button', { name: 'Delete 2 entries' }));
-    await waitFor(() => expect([rig.requests('applySeveral'), rig.announced()]).toEqual([[{ commands: ids.map((localId) => ({ kind: 'delete', localId })) }], '2 entries deleted']));
+    await waitFor(() =>
+      expect([rig.requests('applySeveral'), rig.announced()]).toEqual([
+        [{ commands: ids.map((localId) => ({ kind: 'delete', localId })) }],
+        '2 entries deleted',
+      ]),
+    );
     expect(screen.queryByRole('region', { name: /selected$/u })).toBeNull();
   });
 
@@ -159,7 +227,9 @@ describe('several entries', () => {
   });
 
   it('have no tags where the service has none', async () => {
-    const { panel } = await openChange({ getCatalog: () => succeed({ ...emptyCatalog, offers: { ...emptyCatalog.offers, billing: false } }) });
+    const { panel } = await openChange({
+      getCatalog: () => succeed({ ...emptyCatalog, offers: { ...emptyCatalog.offers, billing: false } }),
+    });
     expect(panel.getAllByRole('combobox')).toHaveLength(1);
   });
 });

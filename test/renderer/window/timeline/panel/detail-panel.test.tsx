@@ -27,7 +27,10 @@ const block = (name: string): HTMLElement => document.querySelector<HTMLElement>
 /** The commands of each request. */
 const commandsOf = ({ requests }: TimelineRig) => requests('applySeveral');
 
-async function open(name: string, { entries = [drawing, mail, calls], ...answers }: Answers & { readonly entries?: readonly HistoryEntry[] } = {}): Promise<TimelineRig> {
+async function open(
+  name: string,
+  { entries = [drawing, mail, calls], ...answers }: Answers & { readonly entries?: readonly HistoryEntry[] } = {},
+): Promise<TimelineRig> {
   const rig = await openTimeline(answers, { entries });
   await rig.user.click(block(name));
   await screen.findByRole('region', { name: 'Entry' });
@@ -41,7 +44,11 @@ const value = (name: string) => field(name).value.replace(/^0(?=\d)/, '');
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const saveButton = () => panel().getByRole('button', { name: 'Save' });
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
-const reasonAt = (element: HTMLElement) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('');
+const reasonAt = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('');
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at(18, '12:00')), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -49,7 +56,13 @@ afterEach(() => void vi.useRealTimers());
 describe('the panel of an entry', () => {
   it('shows its values, with the focus in the description', async () => {
     await open('Drawing');
-    expect([value('Description'), value('Start'), value('End'), value('Duration'), shownDate(await dateField('Start: date'))]).toEqual(['Drawing', '9:00', '10:00', '1:00', '17/11/2026']);
+    expect([value('Description'), value('Start'), value('End'), value('Duration'), shownDate(await dateField('Start: date'))]).toEqual([
+      'Drawing',
+      '9:00',
+      '10:00',
+      '1:00',
+      '17/11/2026',
+    ]);
     expect(document.activeElement).toBe(field('Description'));
     expect(panel().getByRole('heading').nextElementSibling?.textContent).toBe('1:00');
     panel().getByText(/^With the focus on the entry: Space selects it, Alt/u);
@@ -58,7 +71,9 @@ describe('the panel of an entry', () => {
   it('has no end, no copy and no split for a running entry', async () => {
     await open('Calls');
     expect(panel().queryByRole('textbox', { name: 'End' })).toBeNull();
-    expect(['Duplicate', 'Split', 'Join'].flatMap((name) => panel().queryAllByRole('button', { name: new RegExp(`^${name}`, 'u') }))).toEqual([]);
+    expect(
+      ['Duplicate', 'Split', 'Join'].flatMap((name) => panel().queryAllByRole('button', { name: new RegExp(`^${name}`, 'u') })),
+    ).toEqual([]);
     expect(value('Duration')).toBe('');
     expect(panel().getByRole('heading').nextElementSibling?.textContent).toBe('1:00');
   });
@@ -89,7 +104,8 @@ describe('the panel of an entry', () => {
   it('shows its latest values, also once it is in no answer any more, and what was typed before all', async () => {
     fixLayout();
     let entries: readonly HistoryEntry[] = [drawing];
-    const page = () => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [], more: false });
+    const page = () =>
+      succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [], more: false });
     const { user, push } = await openTimeline({ searchHistory: page }, { detail: 'list' });
     const become = async (...next: readonly HistoryEntry[]) => {
       entries = next;
@@ -198,7 +214,9 @@ describe('what is typed into the panel of an entry', () => {
     const rig = await open('Calls');
     type('Duration', '1:30');
     await rig.user.click(saveButton());
-    await waitFor(() => expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'change', localId: calls.localId, start: at(18, '10:30') }] }]));
+    await waitFor(() =>
+      expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'change', localId: calls.localId, start: at(18, '10:30') }] }]),
+    );
   });
 
   it('stays where it is refused, with the reason and the focus, until it is changed', async () => {
@@ -229,11 +247,19 @@ describe('what is typed into the panel of an entry', () => {
     await waitFor(() => expect(rig.announced()).toBe('Changes saved'));
     expect([isClosed(), value('Description')]).toEqual([false, 'Second']);
     await rig.user.keyboard('{Escape}');
-    await waitFor(() => expect(commandsOf(rig)).toMatchObject([{ commands: [{ description: 'First' }] }, { commands: [{ description: 'Second' }] }]));
+    await waitFor(() =>
+      expect(commandsOf(rig)).toMatchObject([{ commands: [{ description: 'First' }] }, { commands: [{ description: 'Second' }] }]),
+    );
   });
 
   it('is project, task and tags of the catalog, refused below them', async () => {
-    const catalog = { ...emptyCatalog, projects: [bridge], tasks: [deck, pier], tags: [site], offers: { ...emptyCatalog.offers, billing: false } };
+    const catalog = {
+      ...emptyCatalog,
+      projects: [bridge],
+      tasks: [deck, pier],
+      tags: [site],
+      offers: { ...emptyCatalog.offers, billing: false },
+    };
     let failure: Failure = { kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] };
     const rig = await open('Drawing', { getCatalog: () => succeed(catalog), applySeveral: () => fail(failure) });
     await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
@@ -263,7 +289,13 @@ describe('the actions in the panel of an entry', () => {
     const rig = await open('Drawing', { entries: [{ ...drawing, project: bridge, tags: [{ id: site.id, name: site.name }] }] });
     await rig.user.click(panel().getByRole('button', { name: /^Duplicate/u }));
     await waitFor(() => expect(rig.announced()).toBe('Duplicated “Drawing”'));
-    expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'add', description: 'Drawing', start: drawing.end, end: at(17, '11:00'), projectId: bridge.id, tags: [site.id] }] }]);
+    expect(commandsOf(rig)).toEqual([
+      {
+        commands: [
+          { kind: 'add', description: 'Drawing', start: drawing.end, end: at(17, '11:00'), projectId: bridge.id, tags: [site.id] },
+        ],
+      },
+    ]);
   });
 
   it('split it at its middle or at a typed time, after saving what was typed', async () => {
@@ -273,14 +305,20 @@ describe('the actions in the panel of an entry', () => {
     await rig.user.click(split);
     expect([split.getAttribute('aria-expanded'), document.activeElement, value('Split at')]).toEqual(['true', field('Split at'), '9:30']);
     type('Split at', 'x');
-    expect([reasonAt(field('Split at')), isDisabled(panel().getByRole('button', { name: 'Split here' }))]).toEqual(['Choose a date and a time.', true]);
+    expect([reasonAt(field('Split at')), isDisabled(panel().getByRole('button', { name: 'Split here' }))]).toEqual([
+      'Choose a date and a time.',
+      true,
+    ]);
     await rig.user.keyboard('{Enter}');
     expect(commandsOf(rig)).toEqual([]);
     type('Split at', '9:45');
     type('Description', 'Plan');
     await rig.user.click(panel().getByRole('button', { name: 'Split here' }));
     await waitFor(() => expect([isClosed(), rig.announced()]).toEqual([true, 'Split “Drawing”']));
-    expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'change', localId: drawing.localId, description: 'Plan' }] }, { commands: [{ kind: 'split', localId: drawing.localId, at: at(17, '09:45') }] }]);
+    expect(commandsOf(rig)).toEqual([
+      { commands: [{ kind: 'change', localId: drawing.localId, description: 'Plan' }] },
+      { commands: [{ kind: 'split', localId: drawing.localId, at: at(17, '09:45') }] },
+    ]);
   });
 
   it('split it at once by its key, and the form is closed by its button', async () => {
@@ -307,7 +345,9 @@ describe('the actions in the panel of an entry', () => {
     const rig = await open('Drawing', { applySeveral: () => (isFull ? fail({ kind: 'storage-full' }) : succeed({ acknowledged: [] })) });
     type('Description', 'Plan');
     await rig.user.click(panel().getByRole('button', { name: 'Join and add the 1h 30m between' }));
-    await waitFor(() => expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'change', localId: drawing.localId, description: 'Plan' }] }]));
+    await waitFor(() =>
+      expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'change', localId: drawing.localId, description: 'Plan' }] }]),
+    );
     expect(isClosed()).toBe(false);
     isFull = false;
     await rig.user.click(panel().getByRole('button', { name: 'Join and add the 1h 30m between' }));
@@ -318,7 +358,11 @@ describe('the actions in the panel of an entry', () => {
   it('pin what the entry is about, and release it', async () => {
     const favourite = { id: testId(7, 1), description: 'Drawing', project: null, task: null, tags: [] };
     let view = viewOf([]);
-    const rig = await open('Drawing', { getView: () => succeed(view), pinFavourite: () => succeed(null), unpinFavourite: () => succeed(null) });
+    const rig = await open('Drawing', {
+      getView: () => succeed(view),
+      pinFavourite: () => succeed(null),
+      unpinFavourite: () => succeed(null),
+    });
     await rig.user.click(await panel().findByRole('button', { name: 'Pin' }));
     expect(rig.requests('pinFavourite')).toEqual([{ localId: drawing.localId }]);
     view = viewOf([], { revision: 2, favourites: [favourite] });

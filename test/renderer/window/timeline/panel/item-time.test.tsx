@@ -8,7 +8,10 @@ import { novemberAt as at, openTimeline, pastEntry } from '../../../support/time
 const drawing = pastEntry(1, { start: at(17, '09:00'), end: at(17, '10:00'), description: 'Drawing' });
 
 async function open(item: EntryView['item']) {
-  const rig = await openTimeline({ retryItemTime: () => succeed(null) }, { entries: [{ ...drawing, ...(item === undefined ? {} : { item }) }] });
+  const rig = await openTimeline(
+    { retryItemTime: () => succeed(null) },
+    { entries: [{ ...drawing, ...(item === undefined ? {} : { item }) }] },
+  );
   await rig.user.click(document.querySelector(`[data-entry="${drawing.localId}"]`) ?? document.body);
   return { ...rig, panel: within(await screen.findByRole('region', { name: 'Entry' })) };
 }
@@ -20,8 +23,16 @@ const failing = { kind: 'work-items', server: 'gitlab.example' } as const;
 
 it.each([
   ['waits', { kind: 'waiting', failure: null }, 'The time is being written to the issue.'],
-  ['waits for the network', { kind: 'waiting', failure: { ...failing, cause: 'no-network', detail: '' } }, /being written to the issue\. .*network/u],
-  ['was refused', { kind: 'refused', failure: { ...failing, cause: 'refused', detail: '400 time tracking disabled' } }, /not written to the issue\. .*time tracking disabled/u],
+  [
+    'waits for the network',
+    { kind: 'waiting', failure: { ...failing, cause: 'no-network', detail: '' } },
+    /being written to the issue\. .*network/u,
+  ],
+  [
+    'was refused',
+    { kind: 'refused', failure: { ...failing, cause: 'refused', detail: '400 time tracking disabled' } },
+    /not written to the issue\. .*time tracking disabled/u,
+  ],
 ] as const)('time that %s is said, and sent again on request', async (...[, time, text]) => {
   const { user, requests, panel } = await open({ key: 'river/bridge#7', time });
   expect(panel.getByText(text).tagName).toBe('OUTPUT');

@@ -16,7 +16,12 @@ const pier = { ...deck, id: testId(1, 4), name: 'Pier' };
 const site = { id: testId(1, 3), name: 'site', isNickname: false };
 const catalog = { ...emptyCatalog, projects: [bridge], tasks: [deck, pier], tags: [site] };
 
-async function open({ detail = 'week', now = at(18, '12:00'), entries = [pastEntry(1, { start: at(17, '09:00'), end: at(17, '10:00'), description: 'Drawing' })], ...answers }: Answers & { readonly detail?: string; readonly now?: string; readonly entries?: ReturnType<typeof pastEntry>[] } = {}) {
+async function open({
+  detail = 'week',
+  now = at(18, '12:00'),
+  entries = [pastEntry(1, { start: at(17, '09:00'), end: at(17, '10:00'), description: 'Drawing' })],
+  ...answers
+}: Answers & { readonly detail?: string; readonly now?: string; readonly entries?: ReturnType<typeof pastEntry>[] } = {}) {
   vi.setSystemTime(Date.parse(now));
   const rig = await openTimeline({ getCatalog: () => succeed(catalog), ...answers }, { detail, entries });
   await rig.user.keyboard('n');
@@ -27,7 +32,11 @@ const panel = () => within(screen.getByRole('region', { name: 'New entry' }));
 const isClosed = () => screen.queryByRole('region', { name: 'New entry' }) === null;
 const field = (name: string) => panel().getByRole<HTMLInputElement>('textbox', { name });
 const value = (name: string) => field(name).value.replace(/^0(?=\d)/, '');
-const date = async (name: string) => shownDate(await dateField(`${name}: date`)).split('/').toReversed().join('-');
+const date = async (name: string) =>
+  shownDate(await dateField(`${name}: date`))
+    .split('/')
+    .toReversed()
+    .join('-');
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const addButton = () => panel().getByRole('button', { name: 'Add entry' });
 
@@ -50,9 +59,24 @@ describe('a new entry', () => {
 
   it.each([
     ['the morning of a past day without entries', [], '9:00'],
-    ['the last hour of a past day that was worked to its end', [pastEntry(1, { start: at(17, '20:00'), end: at(17, '23:30'), description: 'Late' })], '23:00'],
-    ['no end on another day', [pastEntry(1, { start: at(16, '20:00'), end: at(17, '00:00'), description: 'Before' }), pastEntry(2, { start: at(17, '22:00'), end: at(18, '00:00'), description: 'After' })], '9:00'],
-    ['no end of a running entry', [{ ...pastEntry(1, { start: at(17, '20:00'), end: at(17, '21:00'), description: 'Runs' }), end: null }], '9:00'],
+    [
+      'the last hour of a past day that was worked to its end',
+      [pastEntry(1, { start: at(17, '20:00'), end: at(17, '23:30'), description: 'Late' })],
+      '23:00',
+    ],
+    [
+      'no end on another day',
+      [
+        pastEntry(1, { start: at(16, '20:00'), end: at(17, '00:00'), description: 'Before' }),
+        pastEntry(2, { start: at(17, '22:00'), end: at(18, '00:00'), description: 'After' }),
+      ],
+      '9:00',
+    ],
+    [
+      'no end of a running entry',
+      [{ ...pastEntry(1, { start: at(17, '20:00'), end: at(17, '21:00'), description: 'Runs' }), end: null }],
+      '9:00',
+    ],
   ])('proposes %s', async (_, entries, start) => {
     await open({ detail: 'day/2026-11-17', entries });
     expect([await date('Start'), value('Start')]).toEqual(['2026-11-17', start]);
@@ -67,14 +91,32 @@ describe('a new entry', () => {
     await rig.user.click(panel().getByRole('checkbox', { name: 'Billable' }));
     await rig.user.click(addButton());
     await waitFor(() => expect([isClosed(), rig.announced()]).toEqual([true, 'Entry added']));
-    expect(rig.requests('applySeveral')).toEqual([{ commands: [{ kind: 'add', description: 'Calls', start: at(18, '11:00'), end: at(18, '11:30'), projectId: bridge.id, tags: [site.id], billable: true }] }]);
+    expect(rig.requests('applySeveral')).toEqual([
+      {
+        commands: [
+          {
+            kind: 'add',
+            description: 'Calls',
+            start: at(18, '11:00'),
+            end: at(18, '11:30'),
+            projectId: bridge.id,
+            tags: [site.id],
+            billable: true,
+          },
+        ],
+      },
+    ]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('names its task instead of its project, and nothing that was not chosen', async () => {
     const rig = await open();
     await rig.user.keyboard('{Enter}');
-    await waitFor(() => expect(rig.requests('applySeveral')).toEqual([{ commands: [{ kind: 'add', description: '', start: at(18, '11:00'), end: at(18, '12:00'), tags: [] }] }]));
+    await waitFor(() =>
+      expect(rig.requests('applySeveral')).toEqual([
+        { commands: [{ kind: 'add', description: '', start: at(18, '11:00'), end: at(18, '12:00'), tags: [] }] },
+      ]),
+    );
     await rig.user.keyboard('n');
     await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
     await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Task' }), 'Pier');
@@ -102,10 +144,20 @@ describe('a new entry', () => {
   });
 
   it.each<[string, () => HTMLElement, Failure, RegExp]>([
-    ['project', () => panel().getByRole('combobox', { name: 'Project' }), { kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }, /needs one of its tasks/u],
+    [
+      'project',
+      () => panel().getByRole('combobox', { name: 'Project' }),
+      { kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] },
+      /needs one of its tasks/u,
+    ],
     ['tags', () => panel().getByRole('checkbox', { name: 'site' }), { kind: 'too-many-tags', limit: 1 }, /more than 1 tag/u],
     ['start', () => field('Start'), { kind: 'time-in-future', field: 'start' }, /^That time is in the future/mu],
-    ['description', () => field('Description'), { kind: 'description-too-long', length: 501, limit: 500 }, /^The description has 501 characters/mu],
+    [
+      'description',
+      () => field('Description'),
+      { kind: 'description-too-long', length: 501, limit: 500 },
+      /^The description has 501 characters/mu,
+    ],
   ])('stays with the reason at its field until that is changed: %s', async (_, ...[find, failure, reason]) => {
     const rig = await open({ applySeveral: () => fail(failure) });
     await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Project' }), 'Bridge');

@@ -48,7 +48,11 @@ export function judgeRequest(request: CallbackRequest, authority: string): Verdi
     return { kind: 'refused', status: 400 };
   }
   // Scripts and embedded content identify themselves; a navigation has no Origin. Old browsers send no Sec-Fetch headers.
-  if (headers['origin'] !== undefined || !hasOnly(headers['sec-fetch-dest'], 'document') || !hasOnly(headers['sec-fetch-mode'], 'navigate')) {
+  if (
+    headers['origin'] !== undefined ||
+    !hasOnly(headers['sec-fetch-dest'], 'document') ||
+    !hasOnly(headers['sec-fetch-mode'], 'navigate')
+  ) {
     return { kind: 'refused', status: 403 };
   }
   const [path, ...query] = target.split('?');

@@ -37,7 +37,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-function buildPage(messages: MainMessages, { title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }): Page {
+function buildPage(
+  messages: MainMessages,
+  { title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] },
+): Page {
   const text = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="${escaped(messages.signIn.page.language)}">

@@ -54,7 +54,12 @@ function callbackHeaders(incoming: IncomingMessage): CallbackRequest['headers'] 
 }
 
 function send(response: ServerResponse, { status, page, location }: CallbackReply): void {
-  const headers = { ...page.headers, connection: 'close', ...(status === 405 ? { allow: 'GET' } : {}), ...(location === undefined ? {} : { location }) };
+  const headers = {
+    ...page.headers,
+    connection: 'close',
+    ...(status === 405 ? { allow: 'GET' } : {}),
+    ...(location === undefined ? {} : { location }),
+  };
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(page.html) });
   response.end(page.html);
 }
@@ -66,7 +71,9 @@ function sendRaw(socket: Socket, { code, page }: { readonly code: string | undef
     return;
   }
   const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const lines = Object.entries({ ...page.headers, connection: 'close', 'content-length': Buffer.byteLength(page.html) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ ...page.headers, connection: 'close', 'content-length': Buffer.byteLength(page.html) }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${page.html}`, () => socket.destroy());
 }
 

@@ -30,7 +30,15 @@ export interface TokenParty {
 }
 
 /** Some servers send the lifetime as text; an invalid one counts as missing. */
-const lifetimeSchema = z.union([z.number(), z.string().regex(/^\d{1,12}$/).transform(Number)]).pipe(z.number().nonnegative());
+const lifetimeSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().nonnegative());
 
 // Other characters cannot be sent in a header (RFC 6750 section 2.1, extended to all visible characters).
 const accessTokenSchema = z.string().regex(/^[\u0021-\u007e]+$/);
@@ -51,7 +59,11 @@ const refusalSchema = z.object({
 });
 
 export function plainText(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim().slice(0, 200).toWellFormed();
+  return text
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed();
 }
 
 type Check = (response: Response) => Promise<oauth.TokenEndpointResponse>;
@@ -65,12 +77,21 @@ async function readSuccess(text: string, check: Check): Promise<TokenAnswer> {
   }
   const { access_token, token_type, refresh_token } = parsed.value;
   const lifetime = parseForeign(lifetimeSchema, parsed.value.expires_in);
-  const body = { access_token, token_type, ...(refresh_token ? { refresh_token } : {}), ...(lifetime.ok ? { expires_in: lifetime.value } : {}) };
+  const body = {
+    access_token,
+    token_type,
+    ...(refresh_token ? { refresh_token } : {}),
+    ...(lifetime.ok ? { expires_in: lifetime.value } : {}),
+  };
   try {
     const checked = await check(Response.json(body));
     return {
       kind: 'tokens',
-      tokens: { accessToken: checked.access_token, refreshToken: checked.refresh_token ?? null, lifetimeSeconds: checked.expires_in ?? null },
+      tokens: {
+        accessToken: checked.access_token,
+        refreshToken: checked.refresh_token ?? null,
+        lifetimeSeconds: checked.expires_in ?? null,
+      },
     };
   } catch {
     return unusable;
@@ -90,7 +111,8 @@ async function readAnswer(outcome: ExchangeOutcome, check: Check, { clock }: Pic
   if (status >= 300 && status < 400) {
     return { kind: 'unusable', what: 'redirect' };
   }
-  const refusal = (status === 400 || status === 401) && isJson(response.headers) ? parseForeignJson(refusalSchema, text, answerLimitCharacters) : null;
+  const refusal =
+    (status === 400 || status === 401) && isJson(response.headers) ? parseForeignJson(refusalSchema, text, answerLimitCharacters) : null;
   if (refusal?.ok === true) {
     const { error, error_description, hint, message } = refusal.value;
     const detail = [error_description, hint, message].find((words) => words !== undefined && words !== null && words !== '') ?? '';
@@ -155,7 +177,10 @@ export async function revokeToken(party: TokenParty, token: string): Promise<voi
 /** Errors after which no later renewal can succeed. */
 const finalCodes: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 
-/** True if a refused renewal ends the session. league/oauth2-server before version 9 sends `invalid_request` for a revoked token, with words about it. */
+/**
+ * True if a refused renewal ends the session. league/oauth2-server before version 9 sends `invalid_request` for a revoked token, with words
+ * about it.
+ */
 export function endsSession({ code, detail }: Extract<TokenAnswer, { readonly kind: 'refused' }>): boolean {
   return finalCodes.has(code) || (code === 'invalid_request' && /refresh.?token/i.test(detail));
 }

@@ -28,7 +28,10 @@ export class TokenLease {
   readonly #renewAtMs: number | null;
   #wasAccepted = false;
 
-  private constructor(tokens: TokenSet, { isRenewed, ageMs, nowMs }: { readonly isRenewed: boolean; readonly ageMs: number; readonly nowMs: number }) {
+  private constructor(
+    tokens: TokenSet,
+    { isRenewed, ageMs, nowMs }: { readonly isRenewed: boolean; readonly ageMs: number; readonly nowMs: number },
+  ) {
     this.tokens = tokens;
     this.isRenewed = isRenewed;
     this.#receivedMs = nowMs;

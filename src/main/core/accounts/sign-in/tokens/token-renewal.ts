@@ -11,7 +11,12 @@ export type Renewal =
   /** The server no longer accepts this sign-in. */
   | { readonly kind: 'ended' }
   /** No information; the tokens stay as they are. */
-  | { readonly kind: 'outage'; readonly connectivity: 'no-network' | 'server-down'; readonly detail: string; readonly retryAfterMs: number };
+  | {
+      readonly kind: 'outage';
+      readonly connectivity: 'no-network' | 'server-down';
+      readonly detail: string;
+      readonly retryAfterMs: number;
+    };
 
 type Outage = Extract<Renewal, { readonly kind: 'outage' }>;
 
@@ -30,7 +35,10 @@ function toOutage(failure: SignInFailure): Outage {
 function readRenewal(answer: TokenAnswer, old: TokenSet, clock: TokenParty['clock']): Renewal {
   return matchKind(answer, {
     // A server that does not rotate keeps the old refresh token valid (RFC 6749 section 6).
-    tokens: ({ tokens }) => ({ kind: 'renewed', tokens: new TokenSet({ ...tokens, refreshToken: tokens.refreshToken ?? old.refreshToken, receivedAtMs: clock.nowMs() }) }),
+    tokens: ({ tokens }) => ({
+      kind: 'renewed',
+      tokens: new TokenSet({ ...tokens, refreshToken: tokens.refreshToken ?? old.refreshToken, receivedAtMs: clock.nowMs() }),
+    }),
     refused: (answered) => (endsSession(answered) ? { kind: 'ended' } : outage(answered.code)),
     silent: ({ outcome }) => ({ kind: 'outage', connectivity: unreachablePart(outcome), detail: outcome.detail, retryAfterMs: 0 }),
     failing: ({ status, retryAfterMs }) => outage(String(status), retryAfterMs),

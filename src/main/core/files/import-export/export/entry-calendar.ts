@@ -1,4 +1,7 @@
-/** Entries as iCalendar (RFC 5545): UTC instants, and the entry's own identifier, so that a later file updates events instead of adding them again. Pure. */
+/**
+ * Entries as iCalendar (RFC 5545): UTC instants, and the entry's own identifier, so that a later file updates events instead of adding them
+ * again. Pure.
+ */
 import ICAL from 'ical.js';
 import type { ExportedEntry, ExportSetting, FileText } from './exported-entry.ts';
 import { entriesAtOnce, inPieces } from './exported-entry.ts';
@@ -21,14 +24,19 @@ function time(instant: string): ICAL.Time {
   return ICAL.Time.fromJSDate(new Date(instant), true);
 }
 
-function eventOf({ id, start, end, description, project, tags }: ExportedEntry & { readonly end: string }, { at, text }: CalendarSetting): ICAL.Component {
+function eventOf(
+  { id, start, end, description, project, tags }: ExportedEntry & { readonly end: string },
+  { at, text }: CalendarSetting,
+): ICAL.Component {
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', `${id}@clocktower`);
   event.addPropertyWithValue('dtstamp', time(at));
   event.addPropertyWithValue('dtstart', time(start));
   event.addPropertyWithValue('dtend', time(end));
   event.addPropertyWithValue('summary', description === '' ? text.noDescription : plain(description));
-  const names = [project?.name, ...tags.map(({ name }) => name)].flatMap((name) => (name === null || name === undefined || name === '' ? [] : [plain(name)]));
+  const names = [project?.name, ...tags.map(({ name }) => name)].flatMap((name) =>
+    name === null || name === undefined || name === '' ? [] : [plain(name)],
+  );
   if (names.length > 0) {
     const categories = new ICAL.Property('categories', event);
     categories.setValues(names);
@@ -47,7 +55,9 @@ function eventOf({ id, start, end, description, project, tags }: ExportedEntry &
 export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: CalendarSetting): FileText {
   yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Clocktower//Clocktower//EN\r\n';
   for (const some of inPieces(entries, entriesAtOnce)) {
-    const events = some.flatMap((entry) => (entry.end === null ? [] : [`${eventOf({ ...entry, end: entry.end }, setting).toString()}\r\n`]));
+    const events = some.flatMap((entry) =>
+      entry.end === null ? [] : [`${eventOf({ ...entry, end: entry.end }, setting).toString()}\r\n`],
+    );
     if (events.length > 0) {
       yield events.join('');
     }

@@ -5,12 +5,30 @@ import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import { joinNames } from '../import/name-list.ts';
 import { WallTimes } from '../wall-clock.ts';
 
-export const entryCsvColumns = ['start', 'end', 'seconds', 'day', 'local_start', 'local_end', 'description', 'project', 'task', 'tags', 'client', 'billable', 'item', 'id'] as const;
+export const entryCsvColumns = [
+  'start',
+  'end',
+  'seconds',
+  'day',
+  'local_start',
+  'local_end',
+  'description',
+  'project',
+  'task',
+  'tags',
+  'client',
+  'billable',
+  'item',
+  'id',
+] as const;
 
 /** Spreadsheets recognize a CSV file as UTF-8 only by this mark. */
 export const byteOrderMark = '\uFEFF';
 
-function line({ start, end, description, project, task, tags, client, billable, item, id }: ExportedEntry, { times, at }: { readonly times: WallTimes; readonly at: UtcInstant }): readonly string[] {
+function line(
+  { start, end, description, project, task, tags, client, billable, item, id }: ExportedEntry,
+  { times, at }: { readonly times: WallTimes; readonly at: UtcInstant },
+): readonly string[] {
   const localStart = times.text(start);
   return [
     start,

@@ -78,7 +78,10 @@ export class ExportController {
         if (!table.ok) {
           return table;
         }
-        const { format, report: { grouping } } = request;
+        const {
+          format,
+          report: { grouping },
+        } = request;
         const { rows, span, whole } = table.value;
         return succeed({
           suggested: { name: `${exportName(`time-by-${grouping}`, span)}.${format}`, extension: format },
@@ -95,7 +98,11 @@ export class ExportController {
       case 'svg':
         return succeed({ suggested: { name: `${request.name}.svg`, extension: 'svg' }, content: request.text, whole: true });
       case 'png':
-        return succeed({ suggested: { name: `${request.name}.png`, extension: 'png' }, content: Buffer.from(request.bytes, 'base64'), whole: true });
+        return succeed({
+          suggested: { name: `${request.name}.png`, extension: 'png' },
+          content: Buffer.from(request.bytes, 'base64'),
+          whole: true,
+        });
       default:
         return assertNever(request);
     }
@@ -112,7 +119,10 @@ export class ExportController {
     const span: { readonly from: UtcInstant; readonly to: UtcInstant } = days === null ? allTime : reports.instants(days);
     // Captured before the dialog: the user may choose another connection while it is open.
     const { key, name } = current();
-    const path = await dialogs.saveFile({ name: `${exportName('time-entries', days)}.${extensions[format]}`, extension: extensions[format] });
+    const path = await dialogs.saveFile({
+      name: `${exportName('time-entries', days)}.${extensions[format]}`,
+      extension: extensions[format],
+    });
     if (path === null) {
       return succeed({ kind: 'cancelled' });
     }

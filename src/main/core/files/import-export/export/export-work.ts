@@ -147,12 +147,27 @@ export class ExportWork implements JobWork<ExportJob> {
 export interface ExportStart extends ExportOrder, Pick<ExportJob, 'connection' | 'connectionName'> {}
 
 /** Dismisses ended exports first. */
-export async function startExport({ connection, connectionName, ...order }: ExportStart, { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports }): Promise<Result<null, Failure>> {
+export async function startExport(
+  { connection, connectionName, ...order }: ExportStart,
+  { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports },
+): Promise<Result<null, Failure>> {
   const dismissed = await jobs.dismissEnded('export');
   if (!dismissed.ok) {
     return dismissed;
   }
   const id = ports.chance.newId();
-  const job: ExportJob = { kind: 'export', id, state: { kind: 'running' }, done: 0, total: 0, connection, connectionName, fileName: basename(order.path), leftOut: 0, whole: true, wasRestarted: false };
+  const job: ExportJob = {
+    kind: 'export',
+    id,
+    state: { kind: 'running' },
+    done: 0,
+    total: 0,
+    connection,
+    connectionName,
+    fileName: basename(order.path),
+    leftOut: 0,
+    whole: true,
+    wasRestarted: false,
+  };
   return jobs.start(job, async () => files.write(id, orderName, order));
 }

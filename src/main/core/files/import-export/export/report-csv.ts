@@ -39,7 +39,10 @@ export function reportAsCsv(all: readonly ReportRow[], grouping: ReportGrouping)
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
   const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
-  const shares = computeShares(rows.map(({ seconds }) => seconds), { decimals: 2 });
+  const shares = computeShares(
+    rows.map(({ seconds }) => seconds),
+    { decimals: 2 },
+  );
   return (
     byteOrderMark +
     stringify(

@@ -39,8 +39,13 @@ export async function reportAsXlsx(all: readonly ReportRow[], grouping: ReportGr
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
   const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
-  const shares = computeShares(rows.map(({ seconds }) => seconds), { decimals: 2 });
-  const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries', ...(isBilled ? ['billable'] : [])].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
+  const shares = computeShares(
+    rows.map(({ seconds }) => seconds),
+    { decimals: 2 },
+  );
+  const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries', ...(isBilled ? ['billable'] : [])].map(
+    (value): Cell => ({ value, type: String, fontWeight: 'bold' }),
+  );
   const body = rows.map(({ key, seconds, billableSeconds, entries }, index) => [
     ...(paths?.[index]?.path.map(text) ?? keyCells(key, grouping)),
     number(seconds / 86_400, '[h]:mm:ss'),

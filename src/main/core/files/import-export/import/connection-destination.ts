@@ -12,7 +12,14 @@ type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'sync'>;
 /** An item that the service names only by its identifier keeps that as its name. */
 export function toExportSource({ sync: { history }, tracker }: Pick<Connected, 'sync' | 'tracker'>): ExportSource {
   return {
-    between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId, client: entry.project === null ? null : clientName(tracker.catalog.names, entry.project.id) })),
+    between: (span) =>
+      history
+        .between(span)
+        .map((entry) => ({
+          ...entry,
+          id: entry.serverId ?? entry.localId,
+          client: entry.project === null ? null : clientName(tracker.catalog.names, entry.project.id),
+        })),
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,
     isWhole: () => history.change().whole,
@@ -34,7 +41,12 @@ function nameRemoval({ id, sync: { history, catalogCommands } }: Connected): Nam
 }
 
 export function toCurrentDestination(connected: Connected): CurrentDestination {
-  const { id, name, tracker, sync: { history } } = connected;
+  const {
+    id,
+    name,
+    tracker,
+    sync: { history },
+  } = connected;
   return {
     nameBook: () => tracker.catalog.names,
     removal: nameRemoval(connected),
@@ -46,7 +58,13 @@ export function toCurrentDestination(connected: Connected): CurrentDestination {
     between: (span) => history.between(span),
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,
-    names: () => matchNames({ names: tracker.catalog.names, capabilities: tracker.catalog.capabilities, inUse: () => history.inUse(), assignment: (wanted) => tracker.assignment(wanted) }),
+    names: () =>
+      matchNames({
+        names: tracker.catalog.names,
+        capabilities: tracker.catalog.capabilities,
+        inUse: () => history.inUse(),
+        assignment: (wanted) => tracker.assignment(wanted),
+      }),
     findItem: tracker.items.find,
     findAll: (localIds) => tracker.bulk.findAll(localIds),
     applyAll: (mutations) => tracker.bulk.applyAll(mutations),

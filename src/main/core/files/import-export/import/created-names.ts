@@ -9,7 +9,11 @@ import type { NameMatches, NamedThings } from '#core/sync/catalog/match-names.ts
 import type { InUse } from '#core/sync/queries/history-reader.ts';
 
 /** `project`: of a task of an existing project. */
-export const createdNameSchema = z.object({ kind: z.enum(['client', 'project', 'task', 'tag']), name: z.string(), project: z.string().nullable() });
+export const createdNameSchema = z.object({
+  kind: z.enum(['client', 'project', 'task', 'tag']),
+  name: z.string(),
+  project: z.string().nullable(),
+});
 export type CreatedName = z.infer<typeof createdNameSchema>;
 
 /** What rows create that does not exist yet. A task of a new project belongs to that project and is not listed. */
@@ -42,7 +46,10 @@ export interface NameRemoval {
 
 function existingId({ kind, name, project }: CreatedName, { projects, tasks, tags, clients }: CatalogNames): RecordId | null {
   if (kind === 'task') {
-    return [...tasks.values()].find((task) => sameName(task.name, name) && sameName(projects.get(task.projectId)?.name ?? '', project ?? ''))?.id ?? null;
+    return (
+      [...tasks.values()].find((task) => sameName(task.name, name) && sameName(projects.get(task.projectId)?.name ?? '', project ?? ''))
+        ?.id ?? null
+    );
   }
   const rows: ReadonlyMap<RecordId, { readonly name: string }> = { client: clients, project: projects, tag: tags }[kind];
   return [...rows].find(([, row]) => sameName(row.name, name))?.[0] ?? null;
@@ -60,7 +67,9 @@ interface RemovalSources {
  */
 export async function removeCreated(created: readonly CreatedName[], { names, removal }: RemovalSources): Promise<readonly string[]> {
   const isUsed = (kind: 'client' | 'project' | 'tag', id: RecordId): boolean =>
-    kind === 'client' ? [...names().projects.values()].some(({ clientId }) => clientId === id) : removal?.used()[kind === 'project' ? 'projects' : 'tags'].has(id) === true;
+    kind === 'client'
+      ? [...names().projects.values()].some(({ clientId }) => clientId === id)
+      : removal?.used()[kind === 'project' ? 'projects' : 'tags'].has(id) === true;
   const kept: string[] = [];
   for (const each of [...created.filter(({ kind }) => kind !== 'client'), ...created.filter(({ kind }) => kind === 'client')]) {
     const { kind, name } = each;

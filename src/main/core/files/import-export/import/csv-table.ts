@@ -1,6 +1,6 @@
 /**
- * Comma-separated values as programs and people write them. csv-parse ends or loses rows at a stray quotation mark; here a row that cannot be
- * read costs only itself, and reading goes on with the next line.
+ * Comma-separated values as programs and people write them. csv-parse ends or loses rows at a stray quotation mark; here a row that cannot
+ * be read costs only itself, and reading goes on with the next line.
  */
 import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 
@@ -64,8 +64,13 @@ interface ScannedRecord {
   readonly next: number;
 }
 
-/** Reads a quoted cell from its opening mark; null if that is not closed. A mark in the middle of the first line makes the cell plain text. */
-function scanQuoted({ lines, breaks }: Lines, { index, at, delimiter }: { readonly index: number; readonly at: number; readonly delimiter: string }): { readonly cell: string; readonly index: number; readonly at: number } | null {
+/**
+ * Reads a quoted cell from its opening mark; null if that is not closed. A mark in the middle of the first line makes the cell plain text.
+ */
+function scanQuoted(
+  { lines, breaks }: Lines,
+  { index, at, delimiter }: { readonly index: number; readonly at: number; readonly delimiter: string },
+): { readonly cell: string; readonly index: number; readonly at: number } | null {
   let cell = '';
   let from = at + 1;
   for (let row = index; row < Math.min(lines.length, index + linesOfCell); row += 1) {
@@ -88,13 +93,19 @@ function scanQuoted({ lines, breaks }: Lines, { index, at, delimiter }: { readon
   return null;
 }
 
-function scanPlain(line: string, { index, at, delimiter }: { readonly index: number; readonly at: number; readonly delimiter: string }): { readonly cell: string; readonly index: number; readonly at: number } {
+function scanPlain(
+  line: string,
+  { index, at, delimiter }: { readonly index: number; readonly at: number; readonly delimiter: string },
+): { readonly cell: string; readonly index: number; readonly at: number } {
   const end = line.indexOf(delimiter, at);
   return { cell: line.slice(at, end === -1 ? undefined : end), index, at: end === -1 ? line.length : end };
 }
 
 /** Reads the record that begins at a line; null if it is malformed. A record of several lines has as many cells as the header. */
-function scanRecord(source: Lines, { from, delimiter, width }: { readonly from: number; readonly delimiter: string; readonly width: number | null }): ScannedRecord | null {
+function scanRecord(
+  source: Lines,
+  { from, delimiter, width }: { readonly from: number; readonly delimiter: string; readonly width: number | null },
+): ScannedRecord | null {
   const { lines } = source;
   const cells: string[] = [];
   let [index, at] = [from, 0];
@@ -114,14 +125,17 @@ function scanRecord(source: Lines, { from, delimiter, width }: { readonly from: 
   }
 }
 
-export async function readCsvTable(text: string, { delimiter, yieldToEventLoop }: { readonly delimiter: string; readonly yieldToEventLoop: YieldToEventLoop }): Promise<CsvTable> {
+export async function readCsvTable(
+  text: string,
+  { delimiter, yieldToEventLoop }: { readonly delimiter: string; readonly yieldToEventLoop: YieldToEventLoop },
+): Promise<CsvTable> {
   const source = splitLines(text);
   const { lines } = source;
   const records: CsvRecord[] = [];
   const broken: { line: number; detail: string }[] = [];
   let header: readonly string[] | null = null;
   let characters = 0;
-  for (let index = delimiterLine.test(lines[0] ?? '') ? 1 : 0; index < lines.length; ) {
+  for (let index = delimiterLine.test(lines[0] ?? '') ? 1 : 0; index < lines.length;) {
     const record = scanRecord(source, { from: index, delimiter, width: header?.length ?? null });
     const next = record?.next ?? index + 1;
     for (let read = index; read < (record === null ? index + linesOfCell : next); read += 1) {

@@ -4,7 +4,15 @@ import { basename } from 'node:path';
 import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { defaultImportOptions, importFileLimitBytes, type ColumnRoles, type ImportOpened, type ImportOptions, type ImportPreview, type ImportRun } from '#shared/history/import-export.ts';
+import {
+  defaultImportOptions,
+  importFileLimitBytes,
+  type ColumnRoles,
+  type ImportOpened,
+  type ImportOptions,
+  type ImportPreview,
+  type ImportRun,
+} from '#shared/history/import-export.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { attempt } from '#core/platform/storage-failure.ts';
@@ -44,7 +52,13 @@ export interface ImportControllerOptions {
 interface Opened {
   readonly fileName: string;
   readonly text: string;
-  readonly shown: { readonly id: Uuid; readonly options: ImportOptions; readonly plan: ImportPlan; readonly reading: ImportReading; readonly to: CurrentDestination };
+  readonly shown: {
+    readonly id: Uuid;
+    readonly options: ImportOptions;
+    readonly plan: ImportPlan;
+    readonly reading: ImportReading;
+    readonly to: CurrentDestination;
+  };
 }
 
 /** Headers whose columns are remembered; the oldest are forgotten. */
@@ -108,7 +122,10 @@ export class ImportController {
     if (!shown.ok || options.columns === null) {
       return shown;
     }
-    const kept = this.#remember(shown.value.columns.map(({ name }) => name), options.columns);
+    const kept = this.#remember(
+      shown.value.columns.map(({ name }) => name),
+      options.columns,
+    );
     return kept.ok ? shown : kept;
   }
 
@@ -128,7 +145,10 @@ export class ImportController {
       return fail({ kind: 'history-incomplete' });
     }
     const rows = withoutNames(plan.fresh, leaveOut);
-    const started = await startImport({ rows, created: createdNames(rows, to.names()), fileName: opened.fileName, connection: to.key, connectionName: to.name }, this.#options);
+    const started = await startImport(
+      { rows, created: createdNames(rows, to.names()), fileName: opened.fileName, connection: to.key, connectionName: to.name },
+      this.#options,
+    );
     if (started.ok) {
       this.#opened = null;
     }
@@ -140,24 +160,42 @@ export class ImportController {
     this.#opened = null;
   }
 
-  async #show({ fileName, text, turn }: Pick<Opened, 'fileName' | 'text'> & { readonly turn: number }, options: ImportOptions): Promise<Result<ImportPreview, Failure>> {
+  async #show(
+    { fileName, text, turn }: Pick<Opened, 'fileName' | 'text'> & { readonly turn: number },
+    options: ImportOptions,
+  ): Promise<Result<ImportPreview, Failure>> {
     const { ports, current } = this.#options;
     const timeZone = ports.clock.timeZone();
     const now = instantOfEpochMs(ports.clock.nowMs());
     const yieldToEventLoop = yieldingBy(ports.scheduler);
-    const reading = await readImport(text, { options, rememberedColumns: (header) => this.#rememberedColumns(header), timeZone, now, yieldToEventLoop });
+    const reading = await readImport(text, {
+      options,
+      rememberedColumns: (header) => this.#rememberedColumns(header),
+      timeZone,
+      now,
+      yieldToEventLoop,
+    });
     if (!reading.ok) {
       return fail({ kind: 'file-unknown', fileName, found: reading.failure.found });
     }
     const to = current();
     const span = candidateSpan(reading.value.rows);
     const known = span === null ? [] : await readEntries(to, { span, now, yieldToEventLoop });
-    const plan = await planImport({ reading: reading.value, known, names: to.names(), holds: to.holds(), addChanged: options.addChanged, yieldToEventLoop });
+    const plan = await planImport({
+      reading: reading.value,
+      known,
+      names: to.names(),
+      holds: to.holds(),
+      addChanged: options.addChanged,
+      yieldToEventLoop,
+    });
     const id = ports.chance.newId();
     if (turn === this.#turn) {
       this.#opened = { fileName, text, shown: { id, options, plan, reading: reading.value, to } };
     }
-    return succeed(buildPreview(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole(), bills: to.bills() }));
+    return succeed(
+      buildPreview(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole(), bills: to.bills() }),
+    );
   }
 
   #rememberedColumns(header: readonly string[]): ColumnRoles | null {
@@ -181,7 +219,10 @@ export class ImportController {
       if (!isArchive(bytes)) {
         return succeed(decodeText(bytes));
       }
-      const table = await readSolidtimeArchive(bytes, { limitBytes: importFileLimitBytes, yieldToEventLoop: yieldingBy(this.#options.ports.scheduler) });
+      const table = await readSolidtimeArchive(bytes, {
+        limitBytes: importFileLimitBytes,
+        yieldToEventLoop: yieldingBy(this.#options.ports.scheduler),
+      });
       return table.ok ? table : fail({ kind: 'file-unknown', fileName, found: table.failure.found });
     } catch (error) {
       // Every read error is reported alike: the user can choose another file.

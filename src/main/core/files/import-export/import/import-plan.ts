@@ -58,12 +58,25 @@ export class KnownEntries {
 }
 
 /** An item that no connected tracker has, or several have, is left to the description. */
-export function planRow(row: ImportedRow, { names, findItem }: { readonly names: NameMatches; readonly findItem: EntryItems['find'] }): Extract<SingleMutation, { readonly kind: 'add' }> {
+export function planRow(
+  row: ImportedRow,
+  { names, findItem }: { readonly names: NameMatches; readonly findItem: EntryItems['find'] },
+): Extract<SingleMutation, { readonly kind: 'add' }> {
   const item = row.itemKey === undefined ? null : findItem(row.itemKey);
-  return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names), ...(item === null ? {} : { item }) };
+  return {
+    kind: 'add',
+    start: row.start,
+    end: row.end,
+    description: row.description,
+    ...wantedContent(row, names),
+    ...(item === null ? {} : { item }),
+  };
 }
 
-async function collectNames(rows: readonly ImportedRow[], { names, yieldToEventLoop }: Pick<PlanSources, 'names' | 'yieldToEventLoop'>): Promise<readonly PreviewName[]> {
+async function collectNames(
+  rows: readonly ImportedRow[],
+  { names, yieldToEventLoop }: Pick<PlanSources, 'names' | 'yieldToEventLoop'>,
+): Promise<readonly PreviewName[]> {
   const count = new NameCount(names);
   await inSlices(rows, { size: entriesAtOnce, yieldToEventLoop, each: (row) => count.add(row) });
   return count.list();
@@ -100,7 +113,8 @@ export async function planImport({ reading, known, names, holds, addChanged, yie
   const fresh: ImportedRow[] = [];
   const fates: PreviewRow['fate'][] = [];
   let changed = 0;
-  const rowFate = (row: ImportedRow): PreviewRow['fate'] => (seen.has(entryKey(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new');
+  const rowFate = (row: ImportedRow): PreviewRow['fate'] =>
+    seen.has(entryKey(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new';
   await inSlices(reading.rows, {
     size: entriesAtOnce,
     yieldToEventLoop,
@@ -120,14 +134,24 @@ export async function planImport({ reading, known, names, holds, addChanged, yie
   const wanted = oneClientPerProject(fresh);
   const keepsClient = (row: ImportedRow, index: number): boolean => {
     const client = wanted[index]?.client ?? null;
-    return row.client === null || (client !== null && sameName(client, row.client) && names.assignment({ ...row, client }).client !== 'kept');
+    return (
+      row.client === null || (client !== null && sameName(client, row.client) && names.assignment({ ...row, client }).client !== 'kept')
+    );
   };
-  return { fresh: wanted, fates, changed, names: await collectNames(reading.rows, { names, yieldToEventLoop }), otherClients: fresh.filter((row, index) => !keepsClient(row, index)).length };
+  return {
+    fresh: wanted,
+    fates,
+    changed,
+    names: await collectNames(reading.rows, { names, yieldToEventLoop }),
+    otherClients: fresh.filter((row, index) => !keepsClient(row, index)).length,
+  };
 }
 
 function daySpan(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
   const [first, last] = [fresh[0], fresh.at(-1)];
-  return first === undefined || last === undefined ? null : { first: calendarDay(first.start, timeZone).date, last: calendarDay(last.start, timeZone).date };
+  return first === undefined || last === undefined
+    ? null
+    : { first: calendarDay(first.start, timeZone).date, last: calendarDay(last.start, timeZone).date };
 }
 
 export interface PreviewSetting {
@@ -140,7 +164,11 @@ export interface PreviewSetting {
   readonly bills: boolean;
 }
 
-export function buildPreview(reading: ImportReading, { fresh, fates, changed, names, otherClients }: ImportPlan, setting: PreviewSetting): ImportPreview {
+export function buildPreview(
+  reading: ImportReading,
+  { fresh, fates, changed, names, otherClients }: ImportPlan,
+  setting: PreviewSetting,
+): ImportPreview {
   const { format, delimiter, dates, people, person, columns, differences, noWork, unknownZones, isPart, rows, unreadable } = reading;
   const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
   return {
@@ -167,13 +195,15 @@ export function buildPreview(reading: ImportReading, { fresh, fates, changed, na
     span: daySpan(fresh, setting.timeZone),
     names,
     lost: { clients: otherClients, billable: setting.bills ? 0 : fresh.filter(({ billable }) => billable === true).length },
-    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, itemKey: _itemKey, project, task, tags, ...row }, index) => ({
-      ...row,
-      project: project?.name ?? null,
-      task: task?.name ?? null,
-      tags: tags.map(({ name }) => name),
-      fate: fates[index] ?? 'new',
-    })),
+    shown: rows
+      .slice(0, previewRowsShown)
+      .map(({ id: _identifier, client: _client, billable: _billable, itemKey: _itemKey, project, task, tags, ...row }, index) => ({
+        ...row,
+        project: project?.name ?? null,
+        task: task?.name ?? null,
+        tags: tags.map(({ name }) => name),
+        fate: fates[index] ?? 'new',
+      })),
     problems: unreadable.slice(0, previewRowsShown),
     comparable: setting.comparable,
   };

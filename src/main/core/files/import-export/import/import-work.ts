@@ -3,7 +3,15 @@
  * disk before its entries, so an interrupted import knows what it created, creates no entry twice and can be undone as a whole.
  */
 import { z } from 'zod';
-import { recordIdSchema, shiftInstant, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import {
+  recordIdSchema,
+  shiftInstant,
+  utcInstantSchema,
+  uuidSchema,
+  type RecordId,
+  type UtcInstant,
+  type Uuid,
+} from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ImportJob } from '#shared/history/jobs.ts';
@@ -128,7 +136,10 @@ export class ImportWork implements JobWork<ImportJob> {
     return this.#read?.rows ?? null;
   }
 
-  async #import(job: ImportJob, { batch, destination }: { readonly batch: readonly ImportedRow[]; readonly destination: ImportDestination }): Promise<Result<ImportJob, BlockedReason>> {
+  async #import(
+    job: ImportJob,
+    { batch, destination }: { readonly batch: readonly ImportedRow[]; readonly destination: ImportDestination },
+  ): Promise<Result<ImportJob, BlockedReason>> {
     const { files, ports } = this.#options;
     if (!destination.isWhole()) {
       return fail({ cause: { kind: 'history-incomplete' }, until: untilWhole(destination) });
@@ -147,11 +158,19 @@ export class ImportWork implements JobWork<ImportJob> {
       return succeed(job);
     }
     const names = destination.names();
-    const added = fresh.length === 0 ? succeed(null) : destination.applyAll(fresh.map(({ row, localId }) => ({ ...planRow(row, { names, findItem: destination.findItem }), localId })));
-    return added.ok ? succeed(this.#progress(job, { destination, rows: batch.length, made: fresh.length })) : fail({ cause: added.failure });
+    const added =
+      fresh.length === 0
+        ? succeed(null)
+        : destination.applyAll(fresh.map(({ row, localId }) => ({ ...planRow(row, { names, findItem: destination.findItem }), localId })));
+    return added.ok
+      ? succeed(this.#progress(job, { destination, rows: batch.length, made: fresh.length }))
+      : fail({ cause: added.failure });
   }
 
-  #progress(job: ImportJob, { destination, rows, made }: { readonly destination: ImportDestination; readonly rows: number; readonly made: number }): ImportJob {
+  #progress(
+    job: ImportJob,
+    { destination, rows, made }: { readonly destination: ImportDestination; readonly rows: number; readonly made: number },
+  ): ImportJob {
     if (made > 0) {
       this.#addToUndo(job, destination);
     }
@@ -171,12 +190,20 @@ export class ImportWork implements JobWork<ImportJob> {
       // Entries of one second are moved apart when they are created, and one without length ends at its moved start.
       return local !== undefined && local.description === description && (local.end === end || local.end === local.start);
     });
-    const refused = applyEach(destination, unchanged.map(({ localId }) => ({ kind: 'delete', localId })));
+    const refused = applyEach(
+      destination,
+      unchanged.map(({ localId }) => ({ kind: 'delete', localId })),
+    );
     if (!refused.ok) {
       return fail({ cause: refused.failure });
     }
     const removed = unchanged.length - refused.value;
-    return succeed({ ...job, done: Math.min(job.total, job.done + rowsOfBatch), removed: job.removed + removed, left: job.left + present.length - removed });
+    return succeed({
+      ...job,
+      done: Math.min(job.total, job.done + rowsOfBatch),
+      removed: job.removed + removed,
+      left: job.left + present.length - removed,
+    });
   }
 
   /** The last part of undo: removes the names of the import, once the service no longer has its entries. */
@@ -240,9 +267,25 @@ export interface ImportStart extends Pick<ImportJob, 'fileName' | 'connection' |
 }
 
 /** Resolves once the rows are on disk; they become entries after that. */
-export async function startImport({ rows, created, ...about }: ImportStart, { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports }): Promise<Result<null, Failure>> {
+export async function startImport(
+  { rows, created, ...about }: ImportStart,
+  { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports },
+): Promise<Result<null, Failure>> {
   const id = ports.chance.newId();
-  const job: ImportJob = { kind: 'import', ...about, id, state: { kind: 'running' }, direction: 'forward', done: 0, total: rows.length, made: 0, skipped: 0, removed: 0, left: 0, keptNames: [] };
+  const job: ImportJob = {
+    kind: 'import',
+    ...about,
+    id,
+    state: { kind: 'running' },
+    direction: 'forward',
+    done: 0,
+    total: rows.length,
+    made: 0,
+    skipped: 0,
+    removed: 0,
+    left: 0,
+    keptNames: [],
+  };
   return jobs.start(job, async () => {
     await files.write(id, createdFile, created);
     let file = 0;

@@ -20,7 +20,10 @@ const portionMs = 30 * 86_400_000;
 const attempts = 3;
 
 /** Splits the span into portions; the first and the last extend to the ends of the span. */
-function* splitIntoPortions({ from, to }: Span, { oldest, newest }: { readonly oldest: UtcInstant; readonly newest: UtcInstant }): Iterable<Span> {
+function* splitIntoPortions(
+  { from, to }: Span,
+  { oldest, newest }: { readonly oldest: UtcInstant; readonly newest: UtcInstant },
+): Iterable<Span> {
   let start = from;
   const lastMs = Math.min(epochMsOfInstant(newest), epochMsOfInstant(to));
   for (let nextMs = Math.max(epochMsOfInstant(oldest), epochMsOfInstant(from)) + portionMs; nextMs < lastMs; nextMs += portionMs) {

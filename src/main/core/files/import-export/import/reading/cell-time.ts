@@ -9,12 +9,31 @@ export interface CellTime {
 
 const datePart = String.raw`\d{1,4}\s*[-/.]\s*\d{1,2}\s*[-/.]\s*\d{1,4}\.?`;
 const timePart = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*[ap]\.?\s?m\.?)?`;
-const pattern = new RegExp(String.raw`^(${datePart})?(?:\s*[T,]?\s*)(?:(?<!\d)(${timePart}))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$`, 'i');
+const pattern = new RegExp(
+  String.raw`^(${datePart})?(?:\s*[T,]?\s*)(?:(?<!\d)(${timePart}))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$`,
+  'i',
+);
 
 /** Numbers of months by their names and short names, without points, in the languages of the program. */
 function namedMonths(): ReadonlyMap<string, number> {
-  const formats = ['en', 'de', 'de-AT', 'fr'].flatMap((language) => (['long', 'short'] as const).map((month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })));
-  return new Map(formats.flatMap((format) => Array.from({ length: 12 }, (_, index) => [format.format(Date.UTC(2026, index, 1)).toLowerCase().replace('.', ''), index + 1] as const)));
+  const formats = ['en', 'de', 'de-AT', 'fr'].flatMap((language) =>
+    (['long', 'short'] as const).map((month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })),
+  );
+  return new Map(
+    formats.flatMap((format) =>
+      Array.from(
+        { length: 12 },
+        (_, index) =>
+          [
+            format
+              .format(Date.UTC(2026, index, 1))
+              .toLowerCase()
+              .replace('.', ''),
+            index + 1,
+          ] as const,
+      ),
+    ),
+  );
 }
 
 /** Made for the first file that needs it. */
@@ -28,7 +47,10 @@ function withMonthNumber(text: string): string {
   if (!/\p{L}{3}/u.test(text)) {
     return text;
   }
-  for (const [words, dayAt, monthAt] of [[dayMonthYear, 1, 2], [monthDayYear, 2, 1]] as const) {
+  for (const [words, dayAt, monthAt] of [
+    [dayMonthYear, 1, 2],
+    [monthDayYear, 2, 1],
+  ] as const) {
     const found = words.exec(text);
     months ??= namedMonths();
     const month = months.get((found?.[monthAt] ?? '').toLowerCase());
@@ -54,5 +76,7 @@ export function parseCellTime(cell: string): CellTime {
   }
   const [matched, date = '', time = '', offset = ''] = pattern.exec(text) ?? [];
   // Unrecognized text is kept, so that the problem of the row can quote it.
-  return matched === undefined ? { date: '', time: text, offset: '' } : { date, time: time.replace(/^(\d{1,2}[:.]\d{2}[:.]\d{2})[.,]\d{1,9}/, '$1'), offset };
+  return matched === undefined
+    ? { date: '', time: text, offset: '' }
+    : { date, time: time.replace(/^(\d{1,2}[:.]\d{2}[:.]\d{2})[.,]\d{1,9}/, '$1'), offset };
 }

@@ -8,32 +8,127 @@ import { columnName } from '../csv-table.ts';
 type TableFormat = Exclude<ImportFormat, 'clocktower-json' | 'icalendar' | 'timewarrior' | 'watson' | 'activitywatch'>;
 
 const roleNames = {
-  start: ['start', 'begin', 'beginning', 'started', 'started at', 'start at', 'from', 'start datetime', 'start_time', 'start_at', 'started_at', 'beginn', 'anfang', 'von', 'début', 'de'],
-  end: ['end', 'stop', 'ended', 'ended at', 'end at', 'finish', 'finished', 'to', 'until', 'end datetime', 'end_time', 'end_at', 'ended_at', 'stopped_at', 'ende', 'bis', 'fin', 'à'],
+  start: [
+    'start',
+    'begin',
+    'beginning',
+    'started',
+    'started at',
+    'start at',
+    'from',
+    'start datetime',
+    'start_time',
+    'start_at',
+    'started_at',
+    'beginn',
+    'anfang',
+    'von',
+    'début',
+    'de',
+  ],
+  end: [
+    'end',
+    'stop',
+    'ended',
+    'ended at',
+    'end at',
+    'finish',
+    'finished',
+    'to',
+    'until',
+    'end datetime',
+    'end_time',
+    'end_at',
+    'ended_at',
+    'stopped_at',
+    'ende',
+    'bis',
+    'fin',
+    'à',
+  ],
   startDate: ['start date', 'start_date', 'startdatum', 'date de début'],
   startTime: ['start time', 'startzeit', 'heure de début'],
   endDate: ['end date', 'stop date', 'end_date', 'enddatum', 'date de fin'],
   endTime: ['end time', 'stop time', 'endzeit', 'heure de fin'],
   date: ['date', 'day', 'datum', 'jour'],
-  hours: ['duration', 'duration (h)', 'time (h)', 'duration (decimal)', 'time (decimal)', 'hours', 'dauer', 'dauer (h)', 'dauer (dezimal)', 'stunden', 'durée', 'durée (h)', 'durée (décimal)', 'heures'],
+  hours: [
+    'duration',
+    'duration (h)',
+    'time (h)',
+    'duration (decimal)',
+    'time (decimal)',
+    'hours',
+    'dauer',
+    'dauer (h)',
+    'dauer (dezimal)',
+    'stunden',
+    'durée',
+    'durée (h)',
+    'durée (décimal)',
+    'heures',
+  ],
   minutes: ['duration minutes', 'duration (minutes)', 'minutes', 'minuten'],
   seconds: ['duration seconds', 'duration (seconds)', 'seconds', 'sekunden', 'secondes'],
-  description: ['title', 'titles', 'task title', 'titel', 'titre', 'summary', 'description', 'beschreibung', 'notes', 'note', 'comment', 'comments', 'kommentar', 'notizen', 'commentaire'],
+  description: [
+    'title',
+    'titles',
+    'task title',
+    'titel',
+    'titre',
+    'summary',
+    'description',
+    'beschreibung',
+    'notes',
+    'note',
+    'comment',
+    'comments',
+    'kommentar',
+    'notizen',
+    'commentaire',
+  ],
   project: ['project', 'project name', 'projekt', 'projet'],
   client: ['client', 'client name', 'customer', 'kunde'],
   task: ['task', 'task name', 'aufgabe', 'tâche', 'activity', 'tätigkeit', 'aktivität', 'activité'],
   tags: ['tags', 'tag', 'labels', 'schlagworte', 'schlagwörter', 'étiquettes', 'mots-clés'],
   billable: ['billable', 'billable?', 'abrechenbar', 'facturable'],
-  person: ['user', 'member', 'username', 'user name', 'benutzer', 'mitarbeiter', 'utilisateur', 'person', 'email', 'e-mail', 'email address', 'first name', 'vorname', 'prénom', 'last name', 'nachname'],
+  person: [
+    'user',
+    'member',
+    'username',
+    'user name',
+    'benutzer',
+    'mitarbeiter',
+    'utilisateur',
+    'person',
+    'email',
+    'e-mail',
+    'email address',
+    'first name',
+    'vorname',
+    'prénom',
+    'last name',
+    'nachname',
+  ],
   type: ['type', 'typ', 'entry type'],
 } as const satisfies Readonly<Record<ColumnRole, readonly string[]>>;
 
-const roleByName: ReadonlyMap<string, ColumnRole> = new Map(columnRoleSchema.options.flatMap((role) => roleNames[role].map((name) => [name, role] as const)));
+const roleByName: ReadonlyMap<string, ColumnRole> = new Map(
+  columnRoleSchema.options.flatMap((role) => roleNames[role].map((name) => [name, role] as const)),
+);
 
 export const knownColumns: ReadonlySet<string> = new Set([...roleByName.keys(), 'local_start', 'category']);
 
 /** Columns of these names identify Clockify. */
-const unitOfDuration = ['duration (h)', 'duration (decimal)', 'time (h)', 'time (decimal)', 'dauer (h)', 'dauer (dezimal)', 'durée (h)', 'durée (décimal)'];
+const unitOfDuration = [
+  'duration (h)',
+  'duration (decimal)',
+  'time (h)',
+  'time (decimal)',
+  'dauer (h)',
+  'dauer (dezimal)',
+  'durée (h)',
+  'durée (décimal)',
+];
 
 export interface ImportColumns {
   readonly format: TableFormat;
@@ -48,7 +143,10 @@ export interface ImportColumns {
 }
 
 /** `width`: the most cells of a row; there may be more of them than names. `chosen`: by the user for this header. */
-export function readColumns(header: readonly string[], { width, chosen }: { readonly width: number; readonly chosen: ColumnRoles | null }): ImportColumns {
+export function readColumns(
+  header: readonly string[],
+  { width, chosen }: { readonly width: number; readonly chosen: ColumnRoles | null },
+): ImportColumns {
   const names = header.map(columnName);
   const format = detectFormat(names);
   const isPart = format === 'solidtime' && !names.includes('tag_ids');
@@ -60,7 +158,8 @@ export function readColumns(header: readonly string[], { width, chosen }: { read
       indexes.set(role, [...(indexes.get(role) ?? []), index]);
     }
   });
-  const values = (cells: readonly string[], role: ColumnRole): readonly string[] => (indexes.get(role) ?? []).map((index) => cells[index]?.trim() ?? '').filter((text) => text !== '');
+  const values = (cells: readonly string[], role: ColumnRole): readonly string[] =>
+    (indexes.get(role) ?? []).map((index) => cells[index]?.trim() ?? '').filter((text) => text !== '');
   return { format, header, roles, isPart, values, cell: (cells, role) => values(cells, role)[0] ?? '' };
 }
 

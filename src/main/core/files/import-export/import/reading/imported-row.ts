@@ -49,7 +49,17 @@ export interface ImportReading {
 }
 
 /** What a reading has only of a table, and zones only of a calendar. */
-export const noTable = { delimiter: null, dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: 0 }, noWork: [], isPart: false, unknownZones: [] } as const;
+export const noTable = {
+  delimiter: null,
+  dates: null,
+  people: [],
+  person: null,
+  columns: [],
+  differences: { rows: 0, seconds: 0 },
+  noWork: [],
+  isPart: false,
+  unknownZones: [],
+} as const;
 
 export interface ReadingContext {
   readonly options: ImportOptions;

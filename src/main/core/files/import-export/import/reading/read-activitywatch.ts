@@ -1,6 +1,6 @@
 /**
- * The export of ActivityWatch: which window had the focus, and when the user was away. It has no entries; its days are proposed as entries, as what this
- * program recorded is.
+ * The export of ActivityWatch: which window had the focus, and when the user was away. It has no entries; its days are proposed as entries,
+ * as what this program recorded is.
  */
 import { z } from 'zod';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
@@ -16,7 +16,9 @@ import { checkedRow, noTable, type ImportedRow, type Reading, type ReadingContex
 
 const eventsAtOnce = 2_000;
 
-/** What watchers write: windows, and whether there was input. Other buckets, of browsers and editors, say again what a window's title says. */
+/**
+ * What watchers write: windows, and whether there was input. Other buckets, of browsers and editors, say again what a window's title says.
+ */
 const exportSchema = z.object({ buckets: z.record(z.string(), z.object({ type: z.string(), events: z.array(z.unknown()) })) });
 const spanSchema = z.object({ timestamp: z.iso.datetime({ offset: true }), duration: z.number().nonnegative() });
 const eventSchemas = {
@@ -71,10 +73,20 @@ function inOrder(pieces: readonly ActivityPiece[]): readonly ActivityPiece[] {
   return result;
 }
 
-function proposeDay(windows: readonly [ActivityPiece, ...ActivityPiece[]], { away, now }: { readonly away: readonly ActivityPiece[]; readonly now: UtcInstant }) {
+function proposeDay(
+  windows: readonly [ActivityPiece, ...ActivityPiece[]],
+  { away, now }: { readonly away: readonly ActivityPiece[]; readonly now: UtcInstant },
+) {
   const end = (windows.at(-1) ?? windows[0]).to;
   const span = { from: windows[0].from, to: end < now ? end : now };
-  return proposeEntries({ span, pieces: [...windows, ...away.filter(({ from, to }) => from < span.to && to > span.from)], taken: [], meetings: [], commits: [], attribute: () => null });
+  return proposeEntries({
+    span,
+    pieces: [...windows, ...away.filter(({ from, to }) => from < span.to && to > span.from)],
+    taken: [],
+    meetings: [],
+    commits: [],
+    attribute: () => null,
+  });
 }
 
 /** Returns null if the value is another file. */
@@ -86,7 +98,14 @@ export async function readActivityWatch(value: unknown, { timeZone, now, yieldTo
   const unreadable: UnreadableRow[] = [];
   const focused: ActivityPiece[] = [];
   const absences: ActivityPiece[] = [];
-  const events = Object.values(parsed.value.buckets).flatMap((bucket) => (bucket.type in eventSchemas ? bucket.events.map((event) => ({ type: bucket.type === 'currentwindow' ? ('currentwindow' as const) : ('afkstatus' as const), event })) : []));
+  const events = Object.values(parsed.value.buckets).flatMap((bucket) =>
+    bucket.type in eventSchemas
+      ? bucket.events.map((event) => ({
+          type: bucket.type === 'currentwindow' ? ('currentwindow' as const) : ('afkstatus' as const),
+          event,
+        }))
+      : [],
+  );
   await inSlices(events, {
     size: eventsAtOnce,
     yieldToEventLoop,
@@ -107,7 +126,20 @@ export async function readActivityWatch(value: unknown, { timeZone, now, yieldTo
     yieldToEventLoop,
     each: ([first, ...others]) => {
       for (const { from, to, target } of first === undefined ? [] : proposeDay([first, ...others], { away, now })) {
-        const row = checkedRow({ line: rows.length + 1, id: null, start: from, end: to, description: canonicalDescription(target.description), project: null, task: null, tags: [], client: null }, now);
+        const row = checkedRow(
+          {
+            line: rows.length + 1,
+            id: null,
+            start: from,
+            end: to,
+            description: canonicalDescription(target.description),
+            project: null,
+            task: null,
+            tags: [],
+            client: null,
+          },
+          now,
+        );
         if (row.ok) {
           rows.push(row.value);
         }

@@ -4,7 +4,17 @@ import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { readCalendarEvents } from '../../../calendar/calendar-file.ts';
 import { listAllOccurrences, type CalendarOccurrence, type UnreadableEvent } from '../../../calendar/occurrences.ts';
 import { stepsPerImport } from '../../../calendar/step-budget.ts';
-import { checkedRow, namedInFile, noTable, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import {
+  checkedRow,
+  namedInFile,
+  noTable,
+  optionalName,
+  type ImportedRow,
+  type Reading,
+  type ReadingContext,
+  type RowOutcome,
+  type UnreadableRow,
+} from './imported-row.ts';
 
 function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext): RowOutcome {
   const { line, start, end, summary, description, categories, project, isAllDay } = occurrence;
@@ -40,7 +50,12 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
     return fail({ found: text.slice(0, 200) });
   }
   const timeZone = context.options.timeZone ?? context.timeZone;
-  const listed = await listAllOccurrences(events, { span: { from: instantOfEpochMs(0), to: now }, timeZone, steps: stepsPerImport, yieldToEventLoop });
+  const listed = await listAllOccurrences(events, {
+    span: { from: instantOfEpochMs(0), to: now },
+    timeZone,
+    steps: stepsPerImport,
+    yieldToEventLoop,
+  });
   const rows: ImportedRow[] = [];
   const unreadable = [...broken, ...listed.unreadable].map(unreadableRow);
   for (const occurrence of listed.occurrences) {

@@ -9,7 +9,18 @@ import { unguardCell } from '#shared/history/formula-guard.ts';
 import { splitNames } from '../name-list.ts';
 import { detectDateOrder, isTwelveHours, WallClock } from '../../wall-clock.ts';
 import { knownColumns, readColumns, type ImportColumns } from './import-columns.ts';
-import { checkedRow, namedInFile, noTable, optionalName, type ImportedRow, type ImportReading, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import {
+  checkedRow,
+  namedInFile,
+  noTable,
+  optionalName,
+  type ImportedRow,
+  type ImportReading,
+  type Reading,
+  type ReadingContext,
+  type RowOutcome,
+  type UnreadableRow,
+} from './imported-row.ts';
 import { dayLength, differenceOf, isPlaced, placedFrom, readSpan, readTexts, spanAfter, type RowReading, type Texts } from './row-span.ts';
 
 const yes = /^(?:yes|y|true|1|billable|ja|oui|vrai|abrechenbar|facturable)$/i;
@@ -20,7 +31,10 @@ function readBillable(text: string): Pick<ImportedRow, 'billable'> {
 }
 
 function describe(cells: readonly string[], columns: ImportColumns): string {
-  const parts = columns.values(cells, 'description').map((text) => present(unguardCell(text), columns)).filter((part) => part !== '');
+  const parts = columns
+    .values(cells, 'description')
+    .map((text) => present(unguardCell(text), columns))
+    .filter((part) => part !== '');
   return canonicalDescription([...new Set(parts)].join(', '));
 }
 
@@ -54,7 +68,13 @@ function readContent({ line, cells }: CsvRecord, [start, end]: readonly [UtcInst
   const { cell, format } = columns;
   // Other programs also put an apostrophe before text that a spreadsheet would evaluate.
   const text = (role: ColumnRole): string => present(unguardCell(cell(cells, role)), columns);
-  const tags = format === 'clocktower-csv' || format === 'solidtime' ? splitNames(text('tags')) : text('tags').split(/[,;|]/).map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const tags =
+    format === 'clocktower-csv' || format === 'solidtime'
+      ? splitNames(text('tags'))
+      : text('tags')
+          .split(/[,;|]/)
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== '');
   return checkedRow(
     {
       line,
@@ -82,7 +102,10 @@ function readPerson(cells: readonly string[], { values }: ImportColumns): string
 /** Rows without a start, such as a total below the entries, are no entries of anybody. */
 function peopleIn(rows: readonly TableRow[]): ImportReading['people'] {
   const counts = new Map<string, number>();
-  for (const { person, texts: { start } } of rows) {
+  for (const {
+    person,
+    texts: { start },
+  } of rows) {
     if (person !== '' && (start.date !== '' || start.time !== '')) {
       counts.set(person, (counts.get(person) ?? 0) + 1);
     }
@@ -91,7 +114,8 @@ function peopleIn(rows: readonly TableRow[]): ImportReading['people'] {
 }
 
 /** Types of rows that are no work: breaks, holidays and absences, in the languages of the program. */
-const noWorkType = /^(?:breaks?|holidays?|time ?off|vacation|leave|absence|sick(?: ?leave| ?day)?|pausen?|urlaub|feiertage?|abwesenheit|krank(?:heit)?|congés?(?: payés?)?|jours? fériés?|maladie)$/i;
+const noWorkType =
+  /^(?:breaks?|holidays?|time ?off|vacation|leave|absence|sick(?: ?leave| ?day)?|pausen?|urlaub|feiertage?|abwesenheit|krank(?:heit)?|congés?(?: payés?)?|jours? fériés?|maladie)$/i;
 
 function countTypes(records: readonly CsvRecord[], columns: ImportColumns): ImportReading['noWork'] {
   const rows = new Map<string, number>();
@@ -146,11 +170,19 @@ export async function readCsv(text: string, context: ReadingContext): Promise<Re
 
 /** Whether a text is a table at all: the user can say what its columns are, unless it has only one. */
 function isTable({ header, records }: CsvTable, width: number): boolean {
-  return header.length > 1 && Math.max(header.length, width) <= columnsLimit && (records.length > 0 || header.some((name) => knownColumns.has(columnName(name))));
+  return (
+    header.length > 1 &&
+    Math.max(header.length, width) <= columnsLimit &&
+    (records.length > 0 || header.some((name) => knownColumns.has(columnName(name))))
+  );
 }
 
 /** `delimiter` is null if the table does not come from a CSV file. */
-export async function readTable(table: CsvTable, delimiter: string | null, { options, rememberedColumns, timeZone, now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
+export async function readTable(
+  table: CsvTable,
+  delimiter: string | null,
+  { options, rememberedColumns, timeZone, now, yieldToEventLoop }: ReadingContext,
+): Promise<Reading> {
   const { header, records } = table;
   const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (!isTable(table, width)) {
@@ -158,7 +190,11 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
   }
   const columns = readColumns(header, { width, chosen: options.columns ?? rememberedColumns?.(header) ?? null });
   const all: TableRow[] = [];
-  await inSlices(records, { size: entriesAtOnce, yieldToEventLoop, each: ({ line, cells }) => void all.push({ line, cells, texts: readTexts(cells, columns), person: readPerson(cells, columns) }) });
+  await inSlices(records, {
+    size: entriesAtOnce,
+    yieldToEventLoop,
+    each: ({ line, cells }) => void all.push({ line, cells, texts: readTexts(cells, columns), person: readPerson(cells, columns) }),
+  });
   const people = peopleIn(all);
   const isShared = people.length > 1;
   const person = isShared ? options.person : null;
@@ -171,9 +207,17 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
   const detected = options.dateOrder === null ? detectDateOrder(dates, today) : { order: options.dateOrder, certain: true };
   const placedAt = placeRows(mine);
-  const reading: RowReading = { columns, order: detected.order, clock: new WallClock(zone), now, placedAt, differences: options.differences };
+  const reading: RowReading = {
+    columns,
+    order: detected.order,
+    clock: new WallClock(zone),
+    now,
+    placedAt,
+    differences: options.differences,
+  };
   const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = isShared && person !== null ? all.filter((row) => row.person === '').map(({ line }) => ({ line, problem: { kind: 'no-person' } })) : [];
+  const unreadable: UnreadableRow[] =
+    isShared && person !== null ? all.filter((row) => row.person === '').map(({ line }) => ({ line, problem: { kind: 'no-person' } })) : [];
   const differences = { rows: 0, seconds: 0 };
   await inSlices(mine, {
     size: entriesAtOnce,

@@ -34,5 +34,7 @@ export async function readHamster(text: string, context: ReadingContext): Promis
     parser.resume();
   };
   parser.write(text).close();
-  return records.length === 0 ? fail({ found: text.slice(0, 200) }) : readTable({ header: fields.map(([, column]) => column), records, broken }, null, context);
+  return records.length === 0
+    ? fail({ found: text.slice(0, 200) })
+    : readTable({ header: fields.map(([, column]) => column), records, broken }, null, context);
 }

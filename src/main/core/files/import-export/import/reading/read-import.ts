@@ -6,7 +6,15 @@ import { inSlices } from '#core/platform/yield-to-event-loop.ts';
 import type { NamedThing } from '#core/sync/catalog/match-names.ts';
 import { readEntriesFromJson } from '../../export/entry-json.ts';
 import { entriesAtOnce, type ExportedEntry } from '../../export/exported-entry.ts';
-import { checkedRow, noTable, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import {
+  checkedRow,
+  noTable,
+  type ImportedRow,
+  type Reading,
+  type ReadingContext,
+  type RowOutcome,
+  type UnreadableRow,
+} from './imported-row.ts';
 import { readActivityWatch } from './read-activitywatch.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCsv } from './read-csv.ts';
@@ -17,7 +25,13 @@ function named({ id, name }: Named): NamedThing {
   return { id, name: name ?? id };
 }
 
-function jsonRow({ line, entry: { id, start, end, description, project, task, tags, client, billable, item } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
+function jsonRow(
+  {
+    line,
+    entry: { id, start, end, description, project, task, tags, client, billable, item },
+  }: { readonly line: number; readonly entry: ExportedEntry },
+  now: UtcInstant,
+): RowOutcome {
   return end === null
     ? fail({ kind: 'no-end' })
     : checkedRow(
@@ -49,7 +63,10 @@ async function readOwnJson(text: string, { now, yieldToEventLoop }: ReadingConte
     return fail({ found: file.failure.detail });
   }
   const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, problem: { kind: 'not-an-entry', text: detail } }));
+  const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({
+    line,
+    problem: { kind: 'not-an-entry', text: detail },
+  }));
   await inSlices(file.value.entries, {
     size: entriesAtOnce,
     yieldToEventLoop,

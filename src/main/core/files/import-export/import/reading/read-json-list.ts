@@ -6,9 +6,24 @@ import { fail, succeed } from '#shared/values/result.ts';
 import { inSlices } from '#core/platform/yield-to-event-loop.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { entriesAtOnce } from '../../export/exported-entry.ts';
-import { checkedRow, namedInFile, noTable, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import {
+  checkedRow,
+  namedInFile,
+  noTable,
+  optionalName,
+  type ImportedRow,
+  type Reading,
+  type ReadingContext,
+  type RowOutcome,
+  type UnreadableRow,
+} from './imported-row.ts';
 
-const timewarriorSchema = z.object({ start: z.string().regex(/^\d{8}T\d{6}Z$/), end: z.string().optional(), tags: z.array(z.string()).default([]), annotation: z.string().default('') });
+const timewarriorSchema = z.object({
+  start: z.string().regex(/^\d{8}T\d{6}Z$/),
+  end: z.string().optional(),
+  tags: z.array(z.string()).default([]),
+  annotation: z.string().default(''),
+});
 const watsonSchema = z.object({ start: z.string(), stop: z.string(), project: z.string(), tags: z.array(z.string()).default([]) });
 /** Seconds since 1970, project, identifier, tags and the time of the last change. */
 const frameSchema = z.tuple([z.number(), z.number(), z.string(), z.string(), z.array(z.string())]).rest(z.unknown());
@@ -32,7 +47,15 @@ const compactInstant = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 const formats = {
   timewarrior: (element: unknown): Interval | null => {
     const parsed = parseForeign(timewarriorSchema, element);
-    return parsed.ok ? { start: parsed.value.start, end: parsed.value.end ?? null, description: parsed.value.annotation, project: '', tags: parsed.value.tags } : null;
+    return parsed.ok
+      ? {
+          start: parsed.value.start,
+          end: parsed.value.end ?? null,
+          description: parsed.value.annotation,
+          project: '',
+          tags: parsed.value.tags,
+        }
+      : null;
   },
   watson: (element: unknown): Interval | null => {
     const frame = parseForeign(frameSchema, element);
@@ -53,7 +76,10 @@ function readInstant(text: string): UtcInstant | null {
   return parsed.ok ? parsed.value : null;
 }
 
-function readInterval({ start, end, description, project, tags }: Interval, { line, now }: { readonly line: number; readonly now: UtcInstant }): RowOutcome {
+function readInterval(
+  { start, end, description, project, tags }: Interval,
+  { line, now }: { readonly line: number; readonly now: UtcInstant },
+): RowOutcome {
   const [from, to] = [readInstant(start), end === null ? null : readInstant(end)];
   if (from === null) {
     return fail({ kind: 'bad-time', text: start });
@@ -62,7 +88,20 @@ function readInterval({ start, end, description, project, tags }: Interval, { li
     return fail(end === null ? { kind: 'no-end' } : { kind: 'bad-time', text: end });
   }
   const names = [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '').map(namedInFile);
-  return checkedRow({ line, id: null, start: from, end: to, description: canonicalDescription(description), project: optionalName(project.trim()), task: null, tags: names, client: null }, now);
+  return checkedRow(
+    {
+      line,
+      id: null,
+      start: from,
+      end: to,
+      description: canonicalDescription(description),
+      project: optionalName(project.trim()),
+      task: null,
+      tags: names,
+      client: null,
+    },
+    now,
+  );
 }
 
 /** The value of a file in JSON; null if it is none. */
@@ -85,7 +124,10 @@ export async function readJsonList(text: string, { now, yieldToEventLoop }: Read
     yieldToEventLoop,
     each: (element, index) => {
       const interval = formats[format](element);
-      const outcome: RowOutcome = interval === null ? fail({ kind: 'not-an-entry', text: JSON.stringify(element).slice(0, 100) }) : readInterval(interval, { line: index + 1, now });
+      const outcome: RowOutcome =
+        interval === null
+          ? fail({ kind: 'not-an-entry', text: JSON.stringify(element).slice(0, 100) })
+          : readInterval(interval, { line: index + 1, now });
       if (outcome.ok) {
         rows.push(outcome.value);
       } else {

@@ -42,19 +42,36 @@ function numberIn(text: string, unit: number): number | null {
 
 function readSeconds(cells: readonly string[], { values }: ImportColumns): Pick<Texts, 'seconds' | 'badDuration'> {
   const [hours, seconds, minutes] = [values(cells, 'hours'), values(cells, 'seconds'), values(cells, 'minutes')];
-  const readable = [...hours.map(readDuration), ...seconds.map((text) => numberIn(text, 1)), ...minutes.map((text) => numberIn(text, 60))].find((found) => found !== null);
+  const readable = [
+    ...hours.map(readDuration),
+    ...seconds.map((text) => numberIn(text, 1)),
+    ...minutes.map((text) => numberIn(text, 60)),
+  ].find((found) => found !== null);
   return { seconds: readable ?? null, badDuration: readable === undefined ? ([...hours, ...seconds, ...minutes][0] ?? '') : '' };
 }
 
 export function readTexts(cells: readonly string[], columns: ImportColumns): Texts {
   const side = (whole: ColumnRole, date: ColumnRole, time: ColumnRole): CellTime => {
-    const parts = [parseCellTime(columns.cell(cells, whole)), parseCellTime(columns.cell(cells, date)), parseCellTime(columns.cell(cells, time))];
-    return { date: parts.find((part) => part.date !== '')?.date ?? '', time: parts.find((part) => part.time !== '')?.time ?? '', offset: parts.find((part) => part.offset !== '')?.offset ?? '' };
+    const parts = [
+      parseCellTime(columns.cell(cells, whole)),
+      parseCellTime(columns.cell(cells, date)),
+      parseCellTime(columns.cell(cells, time)),
+    ];
+    return {
+      date: parts.find((part) => part.date !== '')?.date ?? '',
+      time: parts.find((part) => part.time !== '')?.time ?? '',
+      offset: parts.find((part) => part.offset !== '')?.offset ?? '',
+    };
   };
   const day = parseCellTime(columns.cell(cells, 'date')).date;
   const start = side('start', 'startDate', 'startTime');
   const end = side('end', 'endDate', 'endTime');
-  return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', ...readSeconds(cells, columns) };
+  return {
+    start: { ...start, date: start.date || day },
+    end: { ...end, date: end.date || start.date || day },
+    hasEndDate: end.date !== '',
+    ...readSeconds(cells, columns),
+  };
 }
 
 export function isPlaced({ start, seconds }: Texts): boolean {
@@ -78,12 +95,21 @@ function instantWithOffset(date: string, second: number, offset: string): readon
   const sign = offset.startsWith('-') ? -1 : 1;
   const [, hours = '0', minutes = '0'] = /(\d{2}):?(\d{2})?/.exec(offset) ?? [];
   const behind = sign * (Number(hours) * 3600 + Number(minutes) * 60);
-  const parsed = parseForeign(utcInstantSchema, new Date(Date.parse(`${date}T00:00:00Z`) + (second - behind) * 1000).toISOString().replace('.000Z', 'Z'));
+  const parsed = parseForeign(
+    utcInstantSchema,
+    new Date(Date.parse(`${date}T00:00:00Z`) + (second - behind) * 1000).toISOString().replace('.000Z', 'Z'),
+  );
   return parsed.ok ? [parsed.value] : [];
 }
 
-/** In the repeated or skipped hour of a clock change: the pair whose length is nearest to the duration; without one, a pair with a length. */
-function nearest(starts: readonly UtcInstant[], ends: readonly UtcInstant[], seconds: number | null): readonly [UtcInstant, UtcInstant] | null {
+/**
+ * In the repeated or skipped hour of a clock change: the pair whose length is nearest to the duration; without one, a pair with a length.
+ */
+function nearest(
+  starts: readonly UtcInstant[],
+  ends: readonly UtcInstant[],
+  seconds: number | null,
+): readonly [UtcInstant, UtcInstant] | null {
   let best: readonly [UtcInstant, UtcInstant] | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const start of starts) {
@@ -114,7 +140,9 @@ type Span = Result<readonly [UtcInstant, UtcInstant], RowProblem>;
 export function spanAfter(starts: readonly UtcInstant[], { seconds, badDuration }: Pick<Texts, 'seconds' | 'badDuration'>): Span {
   const [start] = starts;
   const end = start === undefined || seconds === null ? null : endAfter(start, seconds);
-  return start === undefined || end === null ? fail(badDuration === '' ? { kind: 'no-end' } : { kind: 'bad-duration', text: badDuration }) : succeed([start, end]);
+  return start === undefined || end === null
+    ? fail(badDuration === '' ? { kind: 'no-end' } : { kind: 'bad-duration', text: badDuration })
+    : succeed([start, end]);
 }
 
 export function readSpan(texts: Texts, line: number, reading: RowReading): Span {
@@ -125,7 +153,9 @@ export function readSpan(texts: Texts, line: number, reading: RowReading): Span 
   }
   if (isPlaced(texts)) {
     const day = readDate(start.date, reading.order);
-    return day === null ? fail({ kind: 'bad-date', text: start.date }) : spanAfter(reading.clock.instants(day, reading.placedAt.get(line) ?? placedFrom), texts);
+    return day === null
+      ? fail({ kind: 'bad-date', text: start.date })
+      : spanAfter(reading.clock.instants(day, reading.placedAt.get(line) ?? placedFrom), texts);
   }
   if (start.date === '' && start.time !== '' && readTimeOfDay(start.time) === null) {
     return fail({ kind: 'bad-time', text: start.time });

@@ -33,7 +33,10 @@ function baseName(path: string): string {
 
 type Row = ReadonlyMap<string, string>;
 
-async function readRows(content: Uint8Array | undefined, yieldToEventLoop: YieldToEventLoop): Promise<{ readonly header: readonly string[]; readonly rows: readonly Row[] }> {
+async function readRows(
+  content: Uint8Array | undefined,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<{ readonly header: readonly string[]; readonly rows: readonly Row[] }> {
   const { header, records } = await readCsvTable(content === undefined ? '' : decodeText(content), { delimiter: ',', yieldToEventLoop });
   const names = header.map(columnName);
   return { header: names, rows: records.map(({ cells }) => new Map(names.map((name, index) => [name, cells[index] ?? '']))) };
@@ -45,7 +48,10 @@ function listedIds(cell: string): readonly string[] {
 }
 
 /** The text of the table; fails if the archive contains no time entries or cannot be unpacked. */
-export async function readSolidtimeArchive(bytes: Uint8Array, { limitBytes, yieldToEventLoop }: { readonly limitBytes: number; readonly yieldToEventLoop: YieldToEventLoop }): Promise<Result<string, { readonly found: string }>> {
+export async function readSolidtimeArchive(
+  bytes: Uint8Array,
+  { limitBytes, yieldToEventLoop }: { readonly limitBytes: number; readonly yieldToEventLoop: YieldToEventLoop },
+): Promise<Result<string, { readonly found: string }>> {
   let files: ReadonlyMap<string, Uint8Array>;
   try {
     files = unpack(bytes, limitBytes);
