@@ -17,6 +17,7 @@ import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { shiftInstant, type RecordId } from '#shared/values/brands.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { ManualTime } from './core-ports.ts';
 import { row } from './core-records.ts';
@@ -53,8 +54,8 @@ export class HistoryRig {
   /** Runs after the list was made and before it arrives. */
   meanwhile: () => void = () => {};
   names: CatalogNames = noNames;
-  /** Entries that wait to be sent, as far as the back-fill knows. */
-  waiting = 0;
+  #waiting = 0;
+  readonly #sent = new Emitter();
   readonly #ports = this.time.processPorts();
   gateway = new Gateway({ ports: this.#ports.ports, isLocal: false });
   replica: Replica;
@@ -94,6 +95,12 @@ export class HistoryRig {
       const entry = row({ id: uuid(1000 + index), start: instant(start), end: shiftInstant(instant(start), 600) });
       this.rows.set(entry.id, entry);
     }
+  }
+
+  /** Entries that wait to be sent, as far as the back-fill knows. */
+  set waiting(count: number) {
+    this.#waiting = count;
+    this.#sent.emit();
   }
 
   pendingMs(): readonly number[] {
@@ -148,8 +155,8 @@ export class HistoryRig {
     return {
       readMark: () => outbox.readMark(),
       takeHistory: (read, progress) => outbox.takeHistory(read, progress),
-      counts: () => ({ ...outbox.counts(), waiting: this.waiting }),
-      subscribe: outbox.subscribe,
+      isWaiting: () => this.#waiting > 0,
+      subscribe: this.#sent.subscribe,
     };
   }
 

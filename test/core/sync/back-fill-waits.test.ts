@@ -42,6 +42,31 @@ describe('a read that waits', () => {
     expect([rig.pendingMs(), rig.history.change().sync]).toMatchObject([[], { kind: 'stopped', reason: 'cancelled' }]);
   });
 
+  it.each([
+    ['is cancelled', (): void => rig.backFill.cancel(), 'stopped'],
+    ['goes on once nothing waits', (): number => (rig.waiting = 0), 'complete'],
+  ] as const)('for entries that are to be sent has no timer, and %s', async (_, end, kind) => {
+    rig.hold(...days);
+    rig.waiting = 2;
+    rig.backFill.catchUp();
+    rig.waiting = 1;
+    await rig.time.advance(60_000);
+    expect([rig.pendingMs(), rig.asked]).toEqual([[], []]);
+    end();
+    await rig.settle();
+    await rig.backFill.close();
+    expect(rig.history.change().sync.kind).toBe(kind);
+  });
+
+  it('for entries that are to be sent ends with the connection', async () => {
+    rig.hold(...days);
+    rig.waiting = 1;
+    rig.backFill.catchUp();
+    await rig.settle();
+    await rig.backFill.close();
+    expect(rig.asked).toEqual([]);
+  });
+
   it('has one timer, and none once it goes on, where the user starts it', async () => {
     rig.hold(...days);
     rig.listed = 0;

@@ -166,6 +166,11 @@ export class Outbox {
   }
 
   /** The number of entries that are sent without the user, and of those that wait for the user. */
+  /** Whether any entry is sent without the user. */
+  isWaiting(): boolean {
+    return this.#options.replica.isWaiting();
+  }
+
   counts(): ReturnType<Replica['counts']> {
     return this.#options.replica.counts();
   }

@@ -21,7 +21,7 @@ import { windowAround } from '../rules/windows.ts';
 
 export interface BackFillOptions {
   readonly history: Pick<History, 'announce'>;
-  readonly outbox: Pick<Outbox, 'readMark' | 'takeHistory' | 'counts' | 'subscribe'>;
+  readonly outbox: Pick<Outbox, 'readMark' | 'takeHistory' | 'isWaiting' | 'subscribe'>;
   readonly replica: Pick<Replica, 'meta' | 'putMeta'>;
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
   readonly gateway: Pick<Gateway, 'mayBegin' | 'whenOpen' | 'progressed'>;
@@ -53,9 +53,8 @@ const freshForMs = 86_400_000;
 /** Times a day at which the age of the last read is checked. */
 const dailyLooks = 24;
 
-/** Milliseconds after the start before history is read, and while entries wait to be sent. */
+/** Milliseconds after the start before history is read. */
 const startAfterMs = 60_000;
-const busyPauseMs = 10_000;
 
 /** Days that are read again once a day, because entries of the past are corrected elsewhere, too. */
 const rereadDays = 90;
@@ -84,7 +83,6 @@ export class BackFill {
   #cutOff = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelDaily: (() => void) | null = null;
-  #cancelPause: (() => void) | null = null;
   #endPause: (() => void) | null = null;
 
   constructor(options: BackFillOptions) {
@@ -150,6 +148,7 @@ export class BackFill {
     if (this.#pass?.kind === 'reading' || this.#running !== null) {
       this.#stopped = null;
       this.#savePass({ ...(this.#pass ?? this.#newPass()), kind: 'cancelled' });
+      this.#endPause?.();
     }
   }
 
@@ -158,7 +157,6 @@ export class BackFill {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
     this.#cancelDaily?.();
-    this.#cancelPause?.();
     this.#endPause?.();
     await this.#running;
   }
@@ -203,9 +201,9 @@ export class BackFill {
         this.#fail('unreachable');
         return;
       }
-      if (this.#options.othersWrite && this.#options.outbox.counts().waiting > 0) {
+      if (this.#options.othersWrite && this.#options.outbox.isWaiting()) {
         // What the user did comes first.
-        await this.#pause(busyPauseMs);
+        await this.#untilSent();
         continue;
       }
       const mark = this.#options.outbox.readMark();
@@ -263,7 +261,7 @@ export class BackFill {
       this.#announce();
       done = next;
       before = from;
-      await this.#pause(0);
+      await this.#pause((resume) => this.#options.ports.scheduler.after(0, resume));
       if (this.#closed || this.#pass !== next) {
         return true;
       }
@@ -271,11 +269,24 @@ export class BackFill {
     return true;
   }
 
-  async #pause(delayMs: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#cancelPause = this.#options.ports.scheduler.after(delayMs, resolve);
-      this.#endPause = resolve;
-    });
+  async #untilSent(): Promise<void> {
+    const { outbox } = this.#options;
+    await this.#pause((resume) =>
+      outbox.subscribe(() => {
+        if (!outbox.isWaiting()) {
+          resume();
+        }
+      }),
+    );
+  }
+
+  /** Waits until `begin` calls what it is given, or the read is cancelled or closed. */
+  async #pause(begin: (resume: () => void) => () => void): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = begin(resolve);
+    this.#endPause = resolve;
+    await promise;
+    stop();
   }
 
   #fail(reason: StopReason): void {

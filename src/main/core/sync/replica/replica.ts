@@ -187,6 +187,11 @@ export class Replica {
     };
   }
 
+  /** Whether any entry is sent without the user; however many, it takes the same time. */
+  isWaiting(): boolean {
+    return this.#statements.isWaiting.get() !== undefined;
+  }
+
   lastCommandOrder(): number {
     return countSchema.parse(this.#statements.lastOrder.get()).size;
   }

@@ -25,6 +25,9 @@ export function prepareStatements(database: DatabaseSync) {
     waiting: database.prepare(
       `SELECT (SELECT count(*) FROM entry WHERE state = 'changed') + (SELECT count(*) FROM entry WHERE state IN ('sent', 'unknown')) AS size`,
     ),
+    isWaiting: database.prepare(
+      "SELECT 1 FROM entry WHERE state = 'changed' UNION ALL SELECT 1 FROM entry WHERE state IN ('sent', 'unknown') LIMIT 1",
+    ),
     blocked: database.prepare("SELECT count(*) AS size FROM entry WHERE state = 'asked'"),
     lastOrder: database.prepare('SELECT coalesce(max(command_order), 0) AS size FROM entry'),
     addEntry: database.prepare(`INSERT INTO entry (id, ${writtenColumns.join(', ')}) VALUES (?${', ?'.repeat(writtenColumns.length)})`),

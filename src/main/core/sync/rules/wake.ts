@@ -19,7 +19,7 @@ function nextDueMs({ memory, nowMs, settings }: Transition): number | null {
 
 function hasWork(transition: Transition): boolean {
   const { memory, nowMs, store } = transition;
-  return store.counts().waiting > 0 || [...memory.verifications.values()].some(({ dueMs }) => dueMs <= nowMs);
+  return store.isWaiting() || [...memory.verifications.values()].some(({ dueMs }) => dueMs <= nowMs);
 }
 
 /** Requests a wake-up for what no answer will continue. */
