@@ -180,7 +180,7 @@ async function drain(file: string, { drained }: Drain, { exchange, baseUrl }: Se
   const stop = startWatch();
   await new Promise<void>((resolve) => {
     outbox.subscribe(() => {
-      if (outbox.counts().waiting === 0) {
+      if (!outbox.isWaiting()) {
         resolve();
       }
     });
@@ -282,19 +282,22 @@ async function measureStart(folder: string): Promise<Table> {
   };
 }
 
-export async function measureOutbox(): Promise<readonly Table[]> {
+/** All of it, or the part that `only` names: start, drain, status or open. */
+export async function measureOutbox({ only }: { readonly only: string | null }): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-bench-'));
   const echo = await startChild('echo-process.ts', ['0']);
   try {
-    const tables = [await measureEnqueue(folder)];
-    for (const each of drains) {
-      tables.push(await measureDrain(folder, each));
+    const parts: Readonly<Record<string, readonly (() => Promise<Table>)[]>> = {
+      start: [async () => measureEnqueue(folder)],
+      drain: drains.map((each) => async () => measureDrain(folder, each)),
+      status: [async () => measureStatus(join(folder, 'status'), z.string().parse(echo.ready), drains[0].drained)],
+      open: [async () => measureStart(folder)],
+    };
+    const tables: Table[] = [];
+    for (const measure of only === null ? Object.values(parts).flat() : (parts[only] ?? [])) {
+      tables.push(await measure());
     }
-    return [
-      ...tables,
-      await measureStatus(join(folder, 'status'), z.string().parse(echo.ready), drains[0].drained),
-      await measureStart(folder),
-    ];
+    return tables;
   } finally {
     await echo.stop();
     rmSync(folder, { recursive: true, force: true });
