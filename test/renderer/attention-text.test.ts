@@ -7,7 +7,14 @@ import { createI18n } from '#renderer/page/i18n.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';
 
-const i18n = createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 });
+const i18n = createI18n({
+  messages: messagesFor('en'),
+  problems: messagesFor('en'),
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  apple: false,
+  weekStart: 1,
+});
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const view = viewOf([entry], { connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn: { kind: 'not-needed' } } });
 const instant = (text: string) => utcInstantSchema.parse(text);
@@ -103,7 +110,14 @@ it.each([
 });
 
 it.each(languageTags)('the first line is at most eight words, whatever happened: %s', (language) => {
-  const texts = createI18n({ messages: messagesFor(language), locale: language, timeZone: 'UTC', apple: false, weekStart: 1 });
+  const texts = createI18n({
+    messages: messagesFor(language),
+    problems: messagesFor(language),
+    locale: language,
+    timeZone: 'UTC',
+    apple: false,
+    weekStart: 1,
+  });
   const names = (['client', 'project', 'task', 'tag'] as const).map((what) => ({
     kind: 'name-refused' as const,
     what,

@@ -39,7 +39,7 @@ it('the organization of a connection is isolated from its address', () => {
 });
 
 it('the tags of a report’s row are isolated from one another', () => {
-  const i18n = createI18n({ messages, locale: 'en-US', timeZone: 'UTC', apple: false, weekStart: 1 });
+  const i18n = createI18n({ messages, problems: messages, locale: 'en-US', timeZone: 'UTC', apple: false, weekStart: 1 });
   expect(
     keyText(
       i18n,

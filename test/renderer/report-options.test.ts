@@ -70,7 +70,14 @@ describe('options', () => {
 
 describe('the table as text', () => {
   it('has a cell between tabs for each, whatever a description holds', () => {
-    const i18n = createI18n({ messages: messagesFor('en'), locale: 'en-US', timeZone: 'Europe/Berlin', apple: false, weekStart: 1 });
+    const i18n = createI18n({
+      messages: messagesFor('en'),
+      problems: messagesFor('en'),
+      locale: 'en-US',
+      timeZone: 'Europe/Berlin',
+      apple: false,
+      weekStart: 1,
+    });
     const report: Report = {
       span: { first: date('2026-11-01'), last: date('2026-11-02') },
       timeZone: 'Europe/Berlin',

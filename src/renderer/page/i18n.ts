@@ -1,12 +1,14 @@
 /** The messages of a page in its language, and the formatting of dates and times. */
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
-import type { CommonMessages } from '#shared/messages/catalogue.ts';
+import type { CommonMessages, ProblemMessages } from '#shared/messages/catalogue.ts';
 import { lazy } from '#shared/values/lazy.ts';
 import type { Problem } from './bridge.ts';
 
 /** `Texts`: the messages that this page has loaded. */
 export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly messages: Texts;
+  /** null until they are loaded, shortly after the page is first shown. */
+  readonly problems: ProblemMessages | null;
   /** `9:05` or `9:05 AM`, in this machine's zone. */
   readonly timeOfDay: (instant: UtcInstant) => string;
   /** As `timeOfDay`, without AM or PM: for use beside an axis of hours. */
@@ -43,6 +45,7 @@ export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly shortWeekday: (date: LocalDate) => string;
   /** `7.5`, without separators of thousands. */
   readonly number: (value: number) => string;
+  /** Empty until the texts of failures are loaded. */
   readonly problem: (problem: Problem) => string;
   /** First day of a week, 1 Monday to 7 Sunday. */
   readonly weekStart: number;
@@ -52,8 +55,7 @@ export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly modifierKey: string;
 }
 
-export interface I18nOptions<Texts extends CommonMessages> {
-  readonly messages: Texts;
+export interface I18nOptions<Texts extends CommonMessages> extends Pick<I18n<Texts>, 'messages' | 'problems'> {
   /** BCP 47, for times. undefined: the machine's locale. */
   readonly locale: string | undefined;
   /** IANA name. undefined: the machine's time zone. */
@@ -72,7 +74,7 @@ function utcMidnight(date: LocalDate): number {
 }
 
 export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Texts>): I18n<Texts> {
-  const { messages } = place;
+  const { messages, problems } = place;
   // Created on demand: each takes a millisecond, and the first render needs only two of them.
   const lazyFormat = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
     lazy(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
@@ -101,6 +103,7 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
 
   return {
     messages,
+    problems,
     weekStart: place.weekStart,
     timeOfDay,
     timeFigures: (instant) => {
@@ -131,7 +134,7 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
       return typable.test(written) ? written : plainClock().format(epochMsOfInstant(instant));
     },
     number: (value) => new Intl.NumberFormat(place.locale, { useGrouping: false }).format(value),
-    problem: (problem) => (problem.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(problem)),
+    problem: (problem) => (problem.kind === 'no-answer' ? messages.popover.noAnswer : (problems?.failure(problem) ?? '')),
     wallTime: (time) => {
       const written = wallClock()
         .format(Date.parse(`1970-01-01T${time}:00Z`))

@@ -1,7 +1,8 @@
 /** Common setup of every page: bridge, messages, and the page shown if they are missing. */
 import { type Locale, localeSchema, plainLocale } from '#shared/values/locale.ts';
-import type { CommonMessages } from '#shared/messages/catalogue.ts';
+import type { CommonMessages, ProblemMessages } from '#shared/messages/catalogue.ts';
 import type { Language } from '#shared/messages/languages.ts';
+import { loadProblemMessages } from '#shared/messages/load-messages.ts';
 import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
@@ -38,10 +39,11 @@ function localeOfAddress(): Locale {
   }
 }
 
-function i18nFor<Texts extends CommonMessages>(locale: Locale, messages: Texts): I18n<Texts> {
+function i18nFor<Texts extends CommonMessages>(locale: Locale, messages: Texts, problems: ProblemMessages | null): I18n<Texts> {
   document.documentElement.lang = locale.language;
   return createI18n({
     messages,
+    problems,
     locale: locale.times,
     timeZone: undefined,
     apple: navigator.userAgent.includes('Macintosh'),
@@ -68,12 +70,26 @@ interface SpeakingProps<Texts extends CommonMessages> {
 function Speaking<Texts extends CommonMessages>({ clocktower, data, beginning, load, children }: SpeakingProps<Texts>) {
   const [spoken, setSpoken] = useState(beginning);
   useEffect(() => {
+    let isShown = true;
+    /** Once the page is shown: its first paint does not wait for texts that are seldom seen. */
+    async function addProblems({ locale, i18n: { messages } }: Spoken<Texts>): Promise<void> {
+      const problems = await loadProblemMessages(locale.language);
+      if (isShown) {
+        setSpoken((now) => (now === beginning ? { locale, i18n: i18nFor(locale, messages, problems) } : now));
+      }
+    }
+    void addProblems(beginning);
+    return () => {
+      isShown = false;
+    };
+  }, [beginning]);
+  useEffect(() => {
     let latest: Locale | null = null;
     /** Keeps the current language until the messages are loaded. */
     async function follow(locale: Locale): Promise<void> {
-      const messages = await load(locale.language);
+      const [messages, problems] = await Promise.all([load(locale.language), loadProblemMessages(locale.language)]);
       if (latest === locale) {
-        setSpoken({ locale, i18n: i18nFor(locale, messages) });
+        setSpoken({ locale, i18n: i18nFor(locale, messages, problems) });
       }
     }
     const unsubscribe = clocktower.onLocaleChanged((locale) => {
@@ -123,7 +139,7 @@ export async function openPage<Texts extends CommonMessages>({ load, open }: Pag
     ? import('./shipped-font.ts').then(async (shipped) => shipped.takeShippedFont()).catch(() => null)
     : null;
   const [texts] = await Promise.all([load(locale.language), font]);
-  const i18n = i18nFor(locale, texts);
+  const i18n = i18nFor(locale, texts, null);
   const root = createRoot(container);
   if (page === null || content === null) {
     root.render(<UnreachableWindow i18n={i18n} onRetry={null} />);

@@ -3,7 +3,7 @@
  * them.
  */
 import { isolateArguments } from '../values/bidi.ts';
-import type { CommonMessages, LanguageTexts, MainMessages, WindowMessages } from './catalogue.ts';
+import type { CommonMessages, LanguageTexts, MainMessages, ProblemMessages, WindowMessages } from './catalogue.ts';
 import { german } from './de/index.ts';
 import { english } from './en/index.ts';
 import { french } from './fr/index.ts';
@@ -15,14 +15,18 @@ export async function loadCommonMessages(language: Language): Promise<CommonMess
   return isolateArguments(await texts[language].common());
 }
 
+export async function loadProblemMessages(language: Language): Promise<ProblemMessages> {
+  return isolateArguments(await texts[language].problems());
+}
+
 export async function loadWindowMessages(language: Language): Promise<WindowMessages> {
   const { common, mainWindow } = texts[language];
-  const [everywhere, here] = await Promise.all([common(), mainWindow()]);
-  return isolateArguments({ ...everywhere, ...here });
+  const [first, here] = await Promise.all([common(), mainWindow()]);
+  return isolateArguments({ ...first, ...here });
 }
 
 export async function loadMainMessages(language: Language): Promise<MainMessages> {
-  const { common, mainProcess } = texts[language];
-  const [everywhere, here] = await Promise.all([common(), mainProcess()]);
-  return isolateArguments({ ...everywhere, ...here });
+  const { common, problems, mainProcess } = texts[language];
+  const [first, failed, here] = await Promise.all([common(), problems(), mainProcess()]);
+  return isolateArguments({ ...first, ...failed, ...here });
 }

@@ -38,7 +38,14 @@ describe('a written time of day', () => {
     // Not what users type: they type the plain form.
     ['ar-EG', '21:05'],
   ])('in %s is %s, and is read back', (locale, text) => {
-    const { wallTime } = createI18n({ messages: messagesFor('en'), locale, timeZone: 'America/New_York', apple: false, weekStart: 1 });
+    const { wallTime } = createI18n({
+      messages: messagesFor('en'),
+      problems: messagesFor('en'),
+      locale,
+      timeZone: 'America/New_York',
+      apple: false,
+      weekStart: 1,
+    });
     expect(wallTime('21:05')).toBe(text);
     expect(readTimeOfDay(wallTime('21:05'))).toBe('21:05');
   });

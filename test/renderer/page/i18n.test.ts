@@ -4,7 +4,7 @@ import { createI18n } from '#renderer/page/i18n.ts';
 import { messagesFor } from '../../support/messages.ts';
 
 const afternoon = utcInstantSchema.parse('2026-11-20T13:05:00Z');
-const place = { messages: messagesFor('en'), timeZone: 'Europe/Berlin', apple: false, weekStart: 1 } as const;
+const place = { messages: messagesFor('en'), problems: messagesFor('en'), timeZone: 'Europe/Berlin', apple: false, weekStart: 1 } as const;
 
 const edited = (locale: string) => createI18n({ ...place, locale }).timeToEdit(afternoon);
 

@@ -1,5 +1,5 @@
 /** The setup that every page shares: its language from the address, later changes of it, and the page without a main process. */
-import { loadCommonMessages } from '#shared/messages/load-messages.ts';
+import { loadCommonMessages, loadProblemMessages } from '#shared/messages/load-messages.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { succeed } from '#shared/values/result.ts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -8,6 +8,7 @@ import { openPage } from '#renderer/page/open-page.tsx';
 import { useServices } from '#renderer/page/services.ts';
 import { useQuery } from '#renderer/data/use-query.ts';
 import { type FakeBridge, fakeBridge } from '../../support/fake-bridge.ts';
+import { messagesFor } from '../../support/messages.ts';
 import { viewOf } from '../fixtures.ts';
 
 const german: Locale = { language: 'de', times: 'de-DE-u-hc-h23', weekStart: 7, twelveHours: false };
@@ -15,10 +16,16 @@ const german: Locale = { language: 'de', times: 'de-DE-u-hc-h23', weekStart: 7, 
 function Content() {
   const { i18n, data } = useServices();
   useQuery(data.view);
-  return <p data-testid="content">{[i18n.messages.actions.save, i18n.weekStart, i18n.apple].join(' ')}</p>;
+  return (
+    <>
+      <p data-testid="content">{[i18n.messages.actions.save, i18n.weekStart, i18n.apple].join(' ')}</p>
+      <p data-testid="problem">{i18n.problem({ kind: 'nothing-to-undo' })}</p>
+    </>
+  );
 }
 
 const content = () => screen.queryByTestId('content')?.textContent;
+const problem = () => screen.queryByTestId('problem')?.textContent;
 const searchOf = (locale: unknown) => `?${new URLSearchParams({ locale: JSON.stringify(locale) }).toString()}`;
 
 /** Opens a page at the address, over a bridge or without one. */
@@ -67,6 +74,26 @@ describe('a page', () => {
       '#hash',
       'de',
     ]);
+  });
+
+  it('has the texts of failures once it is shown, in each of its languages', async () => {
+    const bridge = fakeBridge({ getView: () => succeed(viewOf([])) });
+    await open('', bridge);
+    await waitFor(() => expect(problem()).toBe(messagesFor('en').failure({ kind: 'nothing-to-undo' })));
+    await act(async () => bridge.push('localeChanged', german));
+    await waitFor(() => expect(problem()).toBe(messagesFor('de').failure({ kind: 'nothing-to-undo' })));
+  });
+
+  it('keeps a language that was chosen while the texts of failures were loaded', async () => {
+    const bridge = fakeBridge({ getView: () => succeed(viewOf([])) });
+    await open(searchOf(german), bridge);
+    await act(async () => {
+      bridge.push('localeChanged', { ...german, language: 'fr' });
+      await loadProblemMessages('de');
+    });
+    await waitFor(() =>
+      expect([content(), problem()]).toEqual(['Enregistrer 7 false', messagesFor('fr').failure({ kind: 'nothing-to-undo' })]),
+    );
   });
 
   it('shows the latest of two languages, whichever is loaded first', async () => {

@@ -61,7 +61,14 @@ export async function openPage(answers: Answers, children: ReactNode): Promise<P
   const services = {
     clocktower,
     data,
-    i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 }),
+    i18n: createI18n({
+      messages: messagesFor('en'),
+      problems: messagesFor('en'),
+      locale: 'en-GB',
+      timeZone: 'UTC',
+      apple: false,
+      weekStart: 1,
+    }),
   };
   const user = userEvent.setup();
   await act(async () => {

@@ -77,7 +77,14 @@ async function openProgram(
   const services = {
     clocktower,
     data,
-    i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: undefined, apple: false, weekStart: 1 }),
+    i18n: createI18n({
+      messages: messagesFor('en'),
+      problems: messagesFor('en'),
+      locale: 'en-GB',
+      timeZone: undefined,
+      apple: false,
+      weekStart: 1,
+    }),
   };
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(

@@ -4,7 +4,14 @@ import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '#s
 import { createI18n } from '#renderer/page/i18n.ts';
 import { messagesFor } from '../../support/messages.ts';
 
-export const i18n = createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 });
+export const i18n = createI18n({
+  messages: messagesFor('en'),
+  problems: messagesFor('en'),
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  apple: false,
+  weekStart: 1,
+});
 
 export const hours = (count: number) => secondsSchema.parse(count * 3600);
 const first = Temporal.PlainDate.from('2026-11-02');

@@ -7,7 +7,7 @@ import { messagesFor } from '../../support/messages.ts';
 
 const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
 const hour = 3_600;
-const { campus } = messagesFor('en');
+const { syncWithWifi } = messagesFor('en');
 
 describe('the Wi-Fi', () => {
   it.each([
@@ -39,15 +39,15 @@ describe('the Wi-Fi', () => {
 
   it('explains a missing network only by problems of today', () => {
     const words = 'Waiting for the network';
-    expect(campus.syncWithWifi(words, wifiHealth({ count: 12, lastUpdated: now }, now))).toBe(
+    expect(syncWithWifi(words, wifiHealth({ count: 12, lastUpdated: now }, now))).toBe(
       'Waiting for the network; campus Wi-Fi reports 12 sign-in problems',
     );
-    expect(campus.syncWithWifi(words, wifiHealth({ count: 1, lastUpdated: now }, now))).toBe(
+    expect(syncWithWifi(words, wifiHealth({ count: 1, lastUpdated: now }, now))).toBe(
       'Waiting for the network; campus Wi-Fi reports 1 sign-in problem',
     );
-    expect(campus.syncWithWifi(words, undefined)).toBe(words);
+    expect(syncWithWifi(words, undefined)).toBe(words);
     for (const reading of [null, { count: 0, lastUpdated: now }, { count: 12, lastUpdated: shiftInstant(now, -50 * hour) }]) {
-      expect(campus.syncWithWifi(words, wifiHealth(reading, now))).toBe(words);
+      expect(syncWithWifi(words, wifiHealth(reading, now))).toBe(words);
     }
   });
 });

@@ -235,12 +235,12 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
     each({ kind: ['no-directory'], cause: ['unreachable', 'other'] }).map((cause) => campus.failure(cause)),
   'a status of the directory': ({ campus }) =>
     each({ kind: ['refused'], status: [503], message: ['', 'Reason'] }).map((cause) => campus.failure(cause)),
-  'the Wi-Fi': ({ campus }) =>
+  'the Wi-Fi': ({ campus, syncWithWifi }) =>
     each({
       kind: ['stale', 'issues', 'ok', 'no-reading'],
       count: [3],
       lastUpdated: [utcInstantSchema.parse('2026-11-20T00:00:00Z')],
-    }).flatMap((health) => [campus.wifi(health, null), campus.wifi(health, '3 May'), campus.syncWithWifi('Alpha', health)]),
+    }).flatMap((health) => [campus.wifi(health, null), campus.wifi(health, '3 May'), syncWithWifi('Alpha', health)]),
   'a sign-in': ({ connections }) =>
     each({ signIn: [...each({ kind: ['signed-in'], kept: ['sealed', 'not-stored'] })], person: [null, 'Ada'], until: [null, '9 May'] }).map(
       (state) => connections.signInState(state),

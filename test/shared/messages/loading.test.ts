@@ -29,24 +29,30 @@ describe('the texts', () => {
     expect(made).toContain('NumberFormat');
   });
 
-  it.each(['common.ts', 'main-window.ts', 'main-process.ts'])('of one language are loaded without %s of another', async (part) => {
-    vi.resetModules();
-    vi.doMock(`#shared/messages/de/${part}`, () => {
-      throw new Error('The German texts were loaded.');
-    });
-    const { loadMainMessages, loadWindowMessages } = await import('#shared/messages/load-messages.ts');
-    expect((await loadWindowMessages('en')).timeline.day).toBe('Day');
-    expect((await loadMainMessages('en')).tray.stop).toBe('Stop');
-    vi.doUnmock(`#shared/messages/de/${part}`);
-  });
+  it.each(['common.ts', 'problems.ts', 'main-window.ts', 'main-process.ts'])(
+    'of one language are loaded without %s of another',
+    async (part) => {
+      vi.resetModules();
+      vi.doMock(`#shared/messages/de/${part}`, () => {
+        throw new Error('The German texts were loaded.');
+      });
+      const { loadMainMessages, loadWindowMessages } = await import('#shared/messages/load-messages.ts');
+      expect((await loadWindowMessages('en')).timeline.day).toBe('Day');
+      expect((await loadMainMessages('en')).tray.stop).toBe('Stop');
+      vi.doUnmock(`#shared/messages/de/${part}`);
+    },
+  );
 
-  it('of the main window are not loaded by a page that has only the common ones', async () => {
-    vi.resetModules();
-    vi.doMock('#shared/messages/en/main-window.ts', () => {
-      throw new Error('The texts of the main window were loaded.');
-    });
-    const { loadCommonMessages } = await import('#shared/messages/load-messages.ts');
-    expect((await loadCommonMessages('en')).popover.start).toBe('Start');
-    vi.doUnmock('#shared/messages/en/main-window.ts');
-  });
+  it.each(['main-window.ts', 'problems.ts', 'failures.ts'])(
+    'of %s are not loaded by a page that has only the common ones',
+    async (part) => {
+      vi.resetModules();
+      vi.doMock(`#shared/messages/en/${part}`, () => {
+        throw new Error('The other texts were loaded.');
+      });
+      const { loadCommonMessages } = await import('#shared/messages/load-messages.ts');
+      expect((await loadCommonMessages('en')).popover.start).toBe('Start');
+      vi.doUnmock(`#shared/messages/en/${part}`);
+    },
+  );
 });

@@ -32,22 +32,25 @@ function NoticeBanner({
 }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { messages, timeOfDay } = i18n;
+  const { messages, problems, timeOfDay } = i18n;
   const dismiss = async (): Promise<boolean> => perform(() => clocktower.dismissNotice({ kind: notice.kind }));
   const showNews = async (): Promise<void> => {
     await dismiss();
     await perform(() => clocktower.openWindow({ route: aboutRoute }));
   };
   if (notice.kind !== 'stopped-elsewhere') {
+    if (problems === null) {
+      return null;
+    }
     const text =
       notice.kind === 'failing'
-        ? messages.failing({
+        ? problems.failing({
             ...notice.failing,
             connectionName,
             since: timeOfDay(notice.failing.since),
             next: notice.failing.nextAt === null ? null : timeOfDay(notice.failing.nextAt),
           })
-        : messages.notice(notice);
+        : problems.notice(notice);
     return (
       <Banner icon={Info} kind="note" text={text}>
         {notice.kind === 'updated' ? <Button look="text" label={messages.actions.whatIsNew} onPress={() => void showNews()} /> : null}

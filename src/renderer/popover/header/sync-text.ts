@@ -25,7 +25,7 @@ function state({ connection, sync, campusWifi }: SyncView, { messages, timeOfDay
     connectionName: connection.name,
     until: sync.retryAt === null ? null : timeOfDay(sync.retryAt),
   });
-  return decisions === 0 && sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, campusWifi) : text;
+  return decisions === 0 && sync.connectivity === 'no-network' ? messages.syncWithWifi(text, campusWifi) : text;
 }
 
 /** Names the connection if there are several and the text does not contain it already. */

@@ -3,7 +3,7 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { germanCampusFailures } from './popover/campus.ts';
+import { germanCampusFailure } from './popover/campus-failures.ts';
 import { connectFailure } from './window/connecting.ts';
 import { germanSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
@@ -196,7 +196,7 @@ export const failure = byKind<Failure>({
     `${cause.name} kann nicht geöffnet werden (${cause.detail}). Die Dateien wurden nicht geändert. Prüfen Sie die Festplatte und starten Sie Clocktower neu.`,
   calendar: (cause) =>
     `${calendarCause(cause)} Es wurde nichts geändert. Prüfen Sie die Adresse oder die Datei und versuchen Sie es erneut.`,
-  campus: (cause) => germanCampusFailures.failure(cause.cause),
+  campus: (cause) => germanCampusFailure(cause.cause),
   'bad-period': (cause) =>
     `Der Zeitraum endet vor seinem Beginn oder ist länger als ${cause.days} Tage. Ihre Einträge sind unverändert. Wählen Sie andere Tage.`,
   'file-unreadable': (cause) =>

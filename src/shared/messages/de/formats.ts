@@ -21,3 +21,7 @@ export function sentence(text: string): string {
 export function ofEntries(count: number): string {
   return counted(count, { one: 'Eintrag', other: 'Einträgen' });
 }
+
+export function signInProblems(count: number): string {
+  return counted(count, { one: 'Anmeldeproblem', other: 'Anmeldeprobleme' });
+}

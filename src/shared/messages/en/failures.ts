@@ -3,7 +3,7 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { englishCampusFailures } from './popover/campus.ts';
+import { englishCampusFailure } from './popover/campus-failures.ts';
 import { connectFailure } from './window/connecting.ts';
 import { englishSignIn } from './main/sign-in.ts';
 import { duration, series } from './formats.ts';
@@ -180,7 +180,7 @@ export const failure = byKind<Failure>({
   'connection-unusable': (cause) =>
     `${cause.name} cannot be opened (${cause.detail}). Its files were not changed. Check the disk and start Clocktower again.`,
   calendar: (cause) => `${calendarCause(cause)} Nothing was changed. Check the address or the file and try again.`,
-  campus: (cause) => englishCampusFailures.failure(cause.cause),
+  campus: (cause) => englishCampusFailure(cause.cause),
   'bad-period': (cause) =>
     `That period ends before it begins, or is longer than ${cause.days} days. Your entries are unchanged. Choose other days.`,
   'file-unreadable': (cause) =>

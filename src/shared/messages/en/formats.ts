@@ -9,3 +9,7 @@ export function entries(count: number): string {
 export function rows(count: number): string {
   return counted(count, { one: 'row', other: 'rows' });
 }
+
+export function signInProblems(count: number): string {
+  return count === 1 ? '1 sign-in problem' : `${count} sign-in problems`;
+}

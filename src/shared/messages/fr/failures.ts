@@ -3,7 +3,7 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { frenchCampusFailures } from './popover/campus.ts';
+import { frenchCampusFailure } from './popover/campus-failures.ts';
 import { connectFailure } from './window/connecting.ts';
 import { frenchSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
@@ -188,7 +188,7 @@ export const failure = byKind<Failure>({
   'connection-unusable': (cause) =>
     `${cause.name} ne peut pas être ouvert (${cause.detail}). Ses fichiers n’ont pas été modifiés. Vérifiez le disque et relancez Clocktower.`,
   calendar: (cause) => `${calendarCause(cause)} Rien n’a été modifié. Vérifiez l’adresse ou le fichier, puis réessayez.`,
-  campus: (cause) => frenchCampusFailures.failure(cause.cause),
+  campus: (cause) => frenchCampusFailure(cause.cause),
   'bad-period': (cause) =>
     `Cette période se termine avant de commencer, ou dépasse ${cause.days} jours. Vos entrées sont inchangées. Choisissez d’autres jours.`,
   'file-unreadable': (cause) =>

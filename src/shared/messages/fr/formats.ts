@@ -10,3 +10,7 @@ export function entries(count: number): string {
 export function rows(count: number): string {
   return counted(count, { one: 'ligne', other: 'lignes' });
 }
+
+export function signInProblems(count: number): string {
+  return counted(count, { one: 'problème de connexion', other: 'problèmes de connexion' });
+}

@@ -56,7 +56,7 @@ describe('the shortcuts of entries for screen readers', () => {
 describe('keys are called', () => {
   it('by the language of the window, and spoken as screen readers know them', () => {
     const german = { messages: messagesFor('de'), modifierKey: 'Strg' };
-    const english = { messages: messagesFor('en'), modifierKey: 'Ctrl' };
+    const english = { messages: messagesFor('en'), problems: messagesFor('en'), modifierKey: 'Ctrl' };
     expect([shownKeys(shortcuts.newProject, german), shownKeys(shortcuts.delete, german), shownKeys(shortcuts.search, german)]).toEqual([
       'Strg+Umschalt+N',
       'Entf',

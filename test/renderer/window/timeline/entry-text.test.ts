@@ -13,7 +13,14 @@ import { describe, expect, it } from 'vitest';
 import { messagesFor } from '../../../support/messages.ts';
 import { entryOf } from '../../fixtures.ts';
 
-const optionsOf = (locale: string) => ({ messages: messagesFor('en'), locale, timeZone: 'UTC', apple: false, weekStart: 1 });
+const optionsOf = (locale: string) => ({
+  messages: messagesFor('en'),
+  problems: messagesFor('en'),
+  locale,
+  timeZone: 'UTC',
+  apple: false,
+  weekStart: 1,
+});
 const i18n = createI18n(optionsOf('en-GB'));
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const finished = { ...entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:30:00Z' }), serverId: null };

@@ -201,7 +201,7 @@ export function syncItems(view: View, { messages, timeZone, twelveHours }: TrayS
   if (decisions > 0) {
     return [{ kind: 'action', label: text, action: { kind: 'open' } }];
   }
-  return [{ kind: 'label', label: view.sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
+  return [{ kind: 'label', label: view.sync.connectivity === 'no-network' ? messages.syncWithWifi(text, view.campusWifi) : text }];
 }
 
 /** While it is switched on: that activity is recorded, so that no one forgets it, and the review of the day. */

@@ -4,7 +4,8 @@ import type { CompassPoint } from '../../../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../../../campus/terms.ts';
 import type { Messages } from '../../catalogue.ts';
 import { tenths } from '../formats.ts';
-import { germanCampusFailures, problems } from '../popover/campus.ts';
+import { signInProblems } from '../formats.ts';
+import { germanCampusFailure } from '../popover/campus-failures.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Frühjahr', fall: 'Herbst' };
 
@@ -40,14 +41,14 @@ const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
 };
 
 export const germanCampus: Messages['campus'] = {
-  ...germanCampusFailures,
+  failure: germanCampusFailure,
   wifi: (reading, since) =>
     select(reading, {
       'no-reading': 'Keine Daten zum Campus-WLAN',
       stale: (health) =>
-        `Der letzte Bericht des Campus-WLANs nannte ${problems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`,
+        `Der letzte Bericht des Campus-WLANs nannte ${signInProblems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`,
       ok: 'Das Campus-WLAN meldet keine Anmeldeprobleme',
-      issues: (health) => `Das Campus-WLAN meldet ${problems(health.count)}`,
+      issues: (health) => `Das Campus-WLAN meldet ${signInProblems(health.count)}`,
     }),
   season: (term) => {
     const { season, year } = seasonAndYear(term);

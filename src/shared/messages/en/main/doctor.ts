@@ -1,4 +1,4 @@
-import { failing } from '../common.ts';
+import { failing } from '../problems.ts';
 import { select } from '../../by-kind.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { TokenKeeping } from '../../../connections/connections.ts';

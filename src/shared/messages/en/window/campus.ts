@@ -4,7 +4,8 @@ import type { CompassPoint } from '../../../campus/geometry.ts';
 import { seasonAndYear, type Season, type Term } from '../../../campus/terms.ts';
 import type { WifiHealth } from '../../../campus/wifi.ts';
 import { tenths } from '../formats.ts';
-import { englishCampusFailures, problems } from '../popover/campus.ts';
+import { signInProblems } from '../formats.ts';
+import { englishCampusFailure } from '../popover/campus-failures.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Spring', fall: 'Fall' };
 
@@ -31,9 +32,9 @@ function wifi(cause: WifiHealth, since: string | null): string {
   return select(cause, {
     'no-reading': 'No data about the campus Wi-Fi',
     stale: (health) =>
-      `The last report of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`,
+      `The last report of the campus Wi-Fi had ${signInProblems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`,
     ok: 'The campus Wi-Fi reports no sign-in problems',
-    issues: (health) => `The campus Wi-Fi reports ${problems(health.count)}`,
+    issues: (health) => `The campus Wi-Fi reports ${signInProblems(health.count)}`,
   });
 }
 
@@ -49,7 +50,7 @@ const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
 };
 
 export const englishCampus = {
-  ...englishCampusFailures,
+  failure: englishCampusFailure,
   wifi,
   season: (term: Term) => {
     const { season, year } = seasonAndYear(term);

@@ -1,4 +1,4 @@
-import { failing } from '../common.ts';
+import { failing } from '../problems.ts';
 import { select } from '../../by-kind.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, entries, figures, wordFor } from '../formats.ts';

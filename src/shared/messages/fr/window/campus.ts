@@ -4,7 +4,8 @@ import type { CompassPoint } from '../../../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../../../campus/terms.ts';
 import type { Messages } from '../../catalogue.ts';
 import { tenths } from '../formats.ts';
-import { frenchCampusFailures, problems } from '../popover/campus.ts';
+import { signInProblems } from '../formats.ts';
+import { frenchCampusFailure } from '../popover/campus-failures.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Hiver', spring: 'Printemps', fall: 'Automne' };
 
@@ -41,14 +42,14 @@ const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
 };
 
 export const frenchCampus: Messages['campus'] = {
-  ...frenchCampusFailures,
+  failure: frenchCampusFailure,
   wifi: (reading, since) =>
     select(reading, {
       'no-reading': 'Aucune donnée sur le Wi-Fi du campus',
       stale: (health) =>
-        `Le dernier relevé du Wi-Fi du campus signalait ${problems(health.count)}${since === null ? ', à une heure inconnue' : ` (${since})`}`,
+        `Le dernier relevé du Wi-Fi du campus signalait ${signInProblems(health.count)}${since === null ? ', à une heure inconnue' : ` (${since})`}`,
       ok: 'Le Wi-Fi du campus ne signale aucun problème de connexion',
-      issues: (health) => `Le Wi-Fi du campus signale ${problems(health.count)}`,
+      issues: (health) => `Le Wi-Fi du campus signale ${signInProblems(health.count)}`,
     }),
   season: (term) => {
     const { season, year } = seasonAndYear(term);

@@ -1,7 +1,5 @@
 import { byKind } from '../../by-kind.ts';
 import type { BadParameter, CampusFailure } from '../../../campus/failures.ts';
-import type { CommonMessages } from '../../catalogue.ts';
-import { counted } from '../formats.ts';
 
 const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   missing: 'manque',
@@ -14,10 +12,6 @@ const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   'not-a-callback': 'doit être le nom d’une fonction, et ne va qu’avec JSON',
   'no-such-format': 'n’est pas proposé par cette méthode',
 };
-
-export function problems(count: number): string {
-  return counted(count, { one: 'problème de connexion', other: 'problèmes de connexion' });
-}
 
 function waiting(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000);
@@ -33,7 +27,7 @@ const unreadable: Readonly<Record<Extract<CampusFailure, { readonly kind: 'unrea
 const kept = 'Les données précédentes sont conservées.';
 const directoryKept = 'L’annuaire précédent est conservé.';
 
-const failure = byKind<CampusFailure>({
+export const frenchCampusFailure = byKind<CampusFailure>({
   'key-missing': `L’annuaire du campus a besoin d’une clé, et aucune n’est enregistrée. ${kept} Ajoutez la clé dans les paramètres, sous Campus.`,
   'key-refused': `L’annuaire du campus ne connaît pas cette clé. ${kept} Vérifiez la clé dans les paramètres, sous Campus.`,
   'key-banned': `L’annuaire du campus a bloqué cette clé. ${kept} Demandez-en une autre à son administrateur.`,
@@ -64,8 +58,3 @@ const failure = byKind<CampusFailure>({
   'no-answer': (cause) => `L’annuaire du campus n’a pas répondu à temps (${cause.detail}). ${kept} Réessayez.`,
   cancelled: `L’action a été annulée. ${kept}`,
 });
-
-export const frenchCampusFailures: CommonMessages['campus'] = {
-  failure,
-  syncWithWifi: (state, health) => (health?.kind === 'issues' ? `${state} ; le Wi-Fi du campus signale ${problems(health.count)}` : state),
-};

@@ -1,7 +1,6 @@
 import { byKind } from '../../by-kind.ts';
 import type { BadParameter, CampusFailure } from '../../../campus/failures.ts';
-import type { CommonMessages } from '../../catalogue.ts';
-import { counted, wordFor } from '../formats.ts';
+import { wordFor } from '../formats.ts';
 
 const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   missing: 'fehlt',
@@ -14,10 +13,6 @@ const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   'not-a-callback': 'muss der Name einer Funktion sein und geht nur mit JSON',
   'no-such-format': 'bietet diese Methode nicht an',
 };
-
-export function problems(count: number): string {
-  return counted(count, { one: 'Anmeldeproblem', other: 'Anmeldeprobleme' });
-}
 
 function waiting(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000);
@@ -36,7 +31,7 @@ function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable'
 
 const kept = 'Bisherige Daten bleiben erhalten.';
 
-const failure = byKind<CampusFailure>({
+export const germanCampusFailure = byKind<CampusFailure>({
   'key-missing': `Das Campus-Verzeichnis verlangt einen Schlüssel, und es ist keiner gespeichert. ${kept} Fügen Sie ihn in den Einstellungen unter „Campus“ hinzu.`,
   'key-refused': `Das Campus-Verzeichnis kennt diesen Schlüssel nicht. ${kept} Prüfen Sie den Schlüssel in den Einstellungen unter „Campus“.`,
   'key-banned': `Das Campus-Verzeichnis hat diesen Schlüssel gesperrt. ${kept} Bitten Sie den Administrator um einen neuen.`,
@@ -68,8 +63,3 @@ const failure = byKind<CampusFailure>({
   'no-answer': (cause) => `Das Campus-Verzeichnis hat nicht rechtzeitig geantwortet (${cause.detail}). ${kept} Versuchen Sie es erneut.`,
   cancelled: `Das wurde abgebrochen. ${kept}`,
 });
-
-export const germanCampusFailures: CommonMessages['campus'] = {
-  failure,
-  syncWithWifi: (state, health) => (health?.kind === 'issues' ? `${state}; das Campus-WLAN meldet ${problems(health.count)}` : state),
-};

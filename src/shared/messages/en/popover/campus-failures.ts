@@ -1,6 +1,5 @@
 import { byKind } from '../../by-kind.ts';
 import type { BadParameter, CampusFailure } from '../../../campus/failures.ts';
-import type { WifiHealth } from '../../../campus/wifi.ts';
 
 const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   missing: 'is missing',
@@ -13,10 +12,6 @@ const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   'not-a-callback': 'must be the name of a function, and goes with JSON only',
   'no-such-format': 'is not offered by this method',
 };
-
-export function problems(count: number): string {
-  return count === 1 ? '1 sign-in problem' : `${count} sign-in problems`;
-}
 
 function waiting(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000);
@@ -34,7 +29,7 @@ function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable'
 /** What was known before stays in sight: no failure takes anything off the page. */
 const kept = 'Earlier data is kept.';
 
-const failure = byKind<CampusFailure>({
+export const englishCampusFailure = byKind<CampusFailure>({
   'key-missing': `The campus directory needs a key, and none is stored. ${kept} Add the key in Settings under Campus.`,
   'key-refused': `The campus directory does not know this key. ${kept} Check the key in Settings under Campus.`,
   'key-banned': `The campus directory has blocked this key. ${kept} Ask its administrator for another one.`,
@@ -66,10 +61,3 @@ const failure = byKind<CampusFailure>({
   'no-answer': (cause) => `The campus directory did not answer in time (${cause.detail}). ${kept} Try again.`,
   cancelled: `This was cancelled. ${kept}`,
 });
-
-/** The sync state while the network is down, with what the campus Wi-Fi explains of it, if anything. */
-function syncWithWifi(state: string, health: WifiHealth | undefined): string {
-  return health?.kind === 'issues' ? `${state}; campus Wi-Fi reports ${problems(health.count)}` : state;
-}
-
-export const englishCampusFailures = { failure, syncWithWifi } as const;
