@@ -4,12 +4,14 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryContent } from '#core/sync/entry-record.ts';
+import { beginAgain } from '#core/sync/replica/open-replica.ts';
 import type { RecoveredEntry } from '#core/sync/replica/entry-rows.ts';
 import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content } from '../../support/core-records.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
+import { fail } from '#shared/values/result.ts';
 import { recordIdSchema } from '#shared/values/brands.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
 
@@ -263,6 +265,38 @@ describe('the user’s decision', () => {
     rig.exchange.heal();
     await rig.time.advance(5 * graceMs);
     expect([await words(), rig.unsettled.size]).toEqual([['entry 1'], 0]);
+  });
+
+  it('waits for the rows of the new file where the file is damaged a second time', async () => {
+    const serverId = await savedRow('theirs');
+    recover(1, { start: at('8:00'), end: at('8:30') }, { serverId });
+    await readLater();
+    expect(shown()).toEqual(['entry 1']);
+    beginAgain(rig.replica, []);
+    expect(shown()).toEqual([]);
+    rig.outbox.recovered.decide('all', true);
+    await readLater();
+    rig.outbox.recovered.decide('all', true);
+    await rig.time.advance(3 * graceMs);
+    expect(await words()).toEqual(['entry 1']);
+  });
+
+  it('alone sends an entry whose create may be under way: undo does not', async () => {
+    rig.exchange.faultOf = () => ({ kind: 'not-sent', connectivity: 'no-network' });
+    const localId = rig.start('entry 1');
+    rig.stop();
+    const { local: sent } = rig.record(localId);
+    rig.mutate({ kind: 'delete', localId });
+    rig.exchange.heal();
+    beginAgain(rig.replica, []);
+    rig.replica.transaction(() => {
+      rig.replica.recovered.put({ localId, content: sent, deleted: false, serverId: null, sent, isSaved: false, isChecked: false });
+    });
+    expect(rig.outbox.apply({ kind: 'restore', localId })).toEqual(fail({ kind: 'no-such-entry' }));
+    await readLater();
+    rig.outbox.recovered.decide('all', true);
+    await rig.time.advance(3 * graceMs);
+    expect(await words()).toEqual(['entry 1']);
   });
 
   it('deletes a row that was deleted here', async () => {

@@ -46,7 +46,8 @@ function onCommand(transition: Transition, { mutation }: EventOf<'command'>): vo
     isMapped: (serverId) => store.byServerId(serverId) !== null,
     now: instantOfEpochMs(nowMs),
     newId: () => transition.newId(),
-    lastDeleted: (localId) => store.lastDeleted(localId)?.content ?? null,
+    // What was recovered after a damage may have a create under way; the user decides about it apart.
+    lastDeleted: (localId) => (store.recovered.find(localId) === null ? (store.lastDeleted(localId)?.content ?? null) : null),
     version: (localId, id) => store.versions(localId).find((version) => version.id === id)?.content ?? null,
     commandOrder: memory.commandOrder + 1,
   });

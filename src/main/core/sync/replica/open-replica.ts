@@ -158,7 +158,8 @@ export function beginAgain(replica: Replica, inDamaged: readonly RecoveredEntry[
   replica.transaction(() => {
     replica.database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM ensured; DELETE FROM recovered');
     replica.removeMeta(backFillKey);
-    byLocalId.forEach((entry) => replica.recovered.put(entry));
+    // Also what was shown before: it is matched again with the rows of the new file.
+    byLocalId.forEach((entry) => replica.recovered.put({ ...entry, isChecked: false }));
   });
 }
 
