@@ -65,7 +65,10 @@ export class Oracle {
     const { mark, content, deleted } = promised;
     const rows = this.#rows.filter(({ description }) => markIn(description) === mark);
     const record =
-      rig.records.get(localId) ?? (damaged.has(mark) ? this.#records.find(({ local }) => markIn(local.description) === mark) : undefined);
+      rig.records.get(localId) ??
+      (damaged.has(mark)
+        ? this.#records.find(({ local, duplicateOf }) => markIn(local.description) === mark && duplicateOf === null)
+        : undefined);
     const isSure = !touched.has(mark) && !answered.has(mark);
     const fail = (rule: string): never => {
       throw new Error(`${rule}: ${JSON.stringify({ localId, promised, isSure, record, rows })}`);
@@ -97,11 +100,15 @@ export class Oracle {
   /** I5: every value that was acknowledged is wanted, or in an earlier version, of the entry or of one that the user told apart from it. */
   #checkKept(localId: Uuid, { mark, content }: Promised): void {
     const { rig } = this.#facts;
-    const wanted = this.#records
-      .filter((record) => record.localId === localId || markIn(record.local.description) === mark)
-      .map(({ local }) => local);
-    const recovered = rig.replica.recovered.all().filter((entry) => markIn(entry.content.description) === mark);
-    const kept = [...wanted, ...[...rig.outbox.versions(localId), ...recovered].map((each) => each.content)];
+    const isOfMark = ({ description }: EntryContent): boolean => markIn(description) === mark;
+    const wanted = this.#records.filter((record) => record.localId === localId || isOfMark(record.local));
+    const versions = [localId, ...wanted.map((record) => record.localId)].flatMap((each) => rig.outbox.versions(each));
+    const recovered = rig.replica.recovered.all().filter((entry) => isOfMark(entry.content));
+    // A row that a question about another entry shows.
+    const asked = this.#records.flatMap(({ blocked }) =>
+      blocked?.kind === 'ask' && isOfMark(blocked.found.content) ? [blocked.found] : [],
+    );
+    const kept = [...wanted.map(({ local }) => local), ...[...versions, ...recovered, ...asked].map(({ content: each }) => each)];
     const isKept = (['start', 'end', 'description'] as const).every((field) =>
       kept.some((each) => this.#hasValue(each, { field, content })),
     );

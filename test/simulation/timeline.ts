@@ -186,7 +186,7 @@ class RandomTimeline {
     this.#rig.crash();
     this.#wire.crashed();
     this.#user.noteDamage();
-    beginAgain(new Replica(this.#rig.database), []);
+    beginAgain(new Replica(this.#rig.database), [], Date.parse(this.#rig.time.now));
   }
 
   #newMark(): string {

@@ -272,13 +272,44 @@ describe('the user’s decision', () => {
     recover(1, { start: at('8:00'), end: at('8:30') }, { serverId });
     await readLater();
     expect(shown()).toEqual(['entry 1']);
-    beginAgain(rig.replica, []);
+    beginAgain(rig.replica, [], Date.parse(rig.time.now));
     expect(shown()).toEqual([]);
     rig.outbox.recovered.decide('all', true);
     await readLater();
     rig.outbox.recovered.decide('all', true);
     await rig.time.advance(3 * graceMs);
     expect(await words()).toEqual(['entry 1']);
+  });
+
+  it('of two changes of one row, made before two damages, is about the later one: the other is an earlier version', async () => {
+    const serverId = await savedRow('theirs');
+    const parts = { start: at('8:00'), end: at('8:30') };
+    recover(1, parts, { serverId });
+    recover(2, parts, { serverId });
+    beginAgain(rig.replica, [], Date.parse(rig.time.now));
+    await readLater();
+    expect(shown()).toEqual(['entry 2']);
+    const { localId } = rig.outbox.recordOfServer(serverId) ?? expect.fail();
+    expect(rig.outbox.versions(localId).map((version) => version.content.description)).toEqual(['entry 1']);
+    rig.mutate({ kind: 'delete', localId });
+    await rig.time.advance(3 * graceMs);
+    rig.outbox.recovered.decide('all', true);
+    await rig.time.advance(3 * graceMs);
+    expect(await words()).toEqual(['entry 2']);
+  });
+
+  it('is not needed for a row of the same second as a new entry, which is no question about that one', async () => {
+    const start = rig.time.now;
+    await rig.createElsewhere({ start, end: start, description: 'entry 1' });
+    const [row] = await rig.rows();
+    recover(1, { start, end: start }, { serverId: recordIdSchema.parse(row?.id), isSaved: true });
+    rig.exchange.faultOf = ({ method }) => (method === 'POST' ? { kind: 'lost-request' } : null);
+    const localId = rig.start('new');
+    await rig.time.advance(2_000);
+    rig.exchange.heal();
+    await rig.time.advance(5 * graceMs);
+    expect(rig.record(localId)).toMatchObject({ state: 'saved', blocked: null });
+    expect(new Set(await words())).toEqual(new Set(['entry 1', 'new']));
   });
 
   it('alone sends an entry whose create may be under way: undo does not', async () => {
@@ -288,7 +319,7 @@ describe('the user’s decision', () => {
     const { local: sent } = rig.record(localId);
     rig.mutate({ kind: 'delete', localId });
     rig.exchange.heal();
-    beginAgain(rig.replica, []);
+    beginAgain(rig.replica, [], Date.parse(rig.time.now));
     rig.replica.transaction(() => {
       rig.replica.recovered.put({ localId, content: sent, deleted: false, serverId: null, sent, isSaved: false, isChecked: false });
     });

@@ -86,6 +86,10 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     this.#oddities = memory?.load() ?? noOddities;
   }
 
+  get #showsEnds(): boolean {
+    return this.reportsEnds || this.#oddities.showsEnds;
+  }
+
   get limits(): EntryLimits {
     const { descriptionCharacters, shortestEntrySeconds } = this.#oddities;
     return { descriptionCharacters, shortestEntrySeconds };
@@ -97,7 +101,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     if (list.kind === 'done') {
       this.#shortPages.noteList(counts[0] ?? listLimit, list.value.rows.length);
     }
-    return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
+    return list.kind === 'done' && !this.#showsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
 
   async listActiveEntries(): Promise<Reply<EntryList>> {
@@ -134,7 +138,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     const isBlankAlready = known?.description === '';
     return this.#write(this.writtenFields(body), {
       // An end that was read as the start may stand for any end, so it must not be replaced.
-      mayLengthen: !this.reportsEnds && known !== null && known.confirmedEnd !== body.start,
+      mayLengthen: !this.reportsEnds && known !== null && (this.#showsEnds || known.confirmedEnd !== body.start),
       send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent, attempt),
     });
   }
@@ -232,6 +236,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
       return reply;
     }
     const { unreadable } = reply.value;
+    this.#rememberOddities(reply.value.rows.every(endMayBeItsStart) ? {} : { showsEnds: true });
     const starts = reply.value.rows.map(({ start }) => start);
     const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
     const count = countRows(reply.value);
@@ -276,7 +281,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
       return reply;
     }
     this.#shortPages.noteWritten(reply.value);
-    return { kind: 'done', value: withEndAsSent(reply.value, sent.end) };
+    return { kind: 'done', value: this.#showsEnds ? reply.value : withEndAsSent(reply.value, sent.end) };
   }
 }
 

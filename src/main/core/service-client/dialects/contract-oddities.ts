@@ -19,6 +19,8 @@ export const odditiesSchema = z.object({
   descriptionCharacters: z.number().int().positive(),
   /** The first deployments refuse an update without `user_id`, which is not in the contract. */
   updatesNameUser: z.boolean(),
+  /** A listed row had an end other than its start, so an end that is the start is one, too. */
+  showsEnds: z.boolean(),
   /** Most rows of a page if it is less than requested; null if unknown. */
   mostRows: z.number().int().positive().nullable(),
 });
@@ -30,6 +32,7 @@ export const noOddities: Oddities = {
   shortestEntrySeconds: 0,
   descriptionCharacters: descriptionLimit,
   updatesNameUser: false,
+  showsEnds: false,
   mostRows: null,
 };
 
@@ -86,7 +89,7 @@ export function reachesBehind(starts: readonly UtcInstant[], after: LocalDate | 
   return oldest !== undefined && after !== null && oldest.slice(0, 'YYYY-MM-DD'.length) <= after && isNewestFirst(starts);
 }
 
-/** The first deployments return the start as the end of every entry, including running ones. */
+/** The first deployments return the start as the end of every entry, including running ones; all others its end. */
 export function endMayBeItsStart(row: RemoteEntry): boolean {
   return row.end === row.start;
 }

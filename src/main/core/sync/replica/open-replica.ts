@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { LocalDate, RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
@@ -151,11 +151,26 @@ function unsettledInDamaged(file: string): readonly RecoveredEntry[] {
   }
 }
 
-/** Empties the restored copy, which is older than the service, and keeps what was not settled in it and `inDamaged`. */
-export function beginAgain(replica: Replica, inDamaged: readonly RecoveredEntry[]): void {
-  const unsettled = [...unsettledIn(replica.database), ...inDamaged];
-  const byLocalId = new Map(unsettled.map((entry) => [entry.localId, entry]));
+/**
+ * Empties the restored copy, which is older than the service, and keeps what was not settled in it and `inDamaged`: the last change of each
+ * entry and, where a file was damaged before, of each row. What another change of its row replaces is an earlier version.
+ */
+export function beginAgain(replica: Replica, inDamaged: readonly RecoveredEntry[], nowMs: number): void {
+  const byLocalId = new Map<Uuid, RecoveredEntry>();
+  const changedRows = new Map<RecordId, RecoveredEntry>();
   replica.transaction(() => {
+    for (const entry of [...unsettledIn(replica.database), ...inDamaged]) {
+      const { localId, serverId } = entry;
+      if (serverId !== null && !entry.isSaved) {
+        const earlier = changedRows.get(serverId);
+        changedRows.set(serverId, entry);
+        if (earlier !== undefined && earlier.localId !== localId) {
+          byLocalId.delete(earlier.localId);
+          replica.addVersion({ localId, serverId, origin: 'here', content: earlier.content }, nowMs);
+        }
+      }
+      byLocalId.set(localId, entry);
+    }
     replica.database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM ensured; DELETE FROM recovered');
     replica.removeMeta(backFillKey);
     // Also what was shown before: it is matched again with the rows of the new file.
@@ -178,7 +193,7 @@ export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions
     }
     const replica = new Replica(database);
     if (recovery !== null) {
-      beginAgain(replica, unsettledInDamaged(recovery.keptAs));
+      beginAgain(replica, unsettledInDamaged(recovery.keptAs), nowMs);
     }
     replica.prune(nowMs);
     return succeed({ replica, recovery, copyFailure });

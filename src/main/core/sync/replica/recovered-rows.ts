@@ -1,7 +1,7 @@
 /** The table of unsent changes from before the file was damaged, until the user has decided about them. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { uuidSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import { recoveredRowSchema, type RecoveredEntry } from './entry-rows.ts';
 
@@ -16,6 +16,7 @@ function prepareStatements(database: DatabaseSync) {
     drop: database.prepare('DELETE FROM recovered WHERE local_id = ?'),
     all: database.prepare('SELECT * FROM recovered'),
     find: database.prepare('SELECT * FROM recovered WHERE local_id = ?'),
+    hasRow: database.prepare('SELECT 1 FROM recovered WHERE row = ?'),
     uncheckedIn: database.prepare('SELECT * FROM recovered WHERE checked = 0 AND start >= ? AND start < ?'),
     shown: database.prepare('SELECT * FROM recovered WHERE checked = 1 ORDER BY start, local_id LIMIT ?'),
     shownIds: database.prepare('SELECT local_id FROM recovered WHERE checked = 1 ORDER BY start, local_id'),
@@ -55,6 +56,11 @@ export class RecoveredRows {
   find(localId: Uuid): RecoveredEntry | null {
     const row = this.#statements.find.get(localId);
     return row === undefined ? null : recoveredRowSchema.parse(row);
+  }
+
+  /** Whether one of them has the row. */
+  hasRow(serverId: RecordId): boolean {
+    return this.#statements.hasRow.get(serverId) !== undefined;
   }
 
   /** Those that start in the span and are not checked yet. */

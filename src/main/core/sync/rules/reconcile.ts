@@ -121,7 +121,9 @@ class Reconciliation {
       .attemptsAt(row.start)
       .filter(({ kind }) => kind === 'create')
       .map((attempt) => ({ attempt, entry: store.get(attempt.localId) }));
-    const decision = decideUnowned({ row, isGone: this.#isNewer(row.id), creates, isClosed: this.#isClosed });
+    // A row of an entry from before a damage was made by none of them.
+    const isOfEarlier = creates.length > 0 && store.recovered.hasRow(row.id);
+    const decision = decideUnowned({ row, isGone: this.#isNewer(row.id), creates: isOfEarlier ? [] : creates, isClosed: this.#isClosed });
     switch (decision.kind) {
       case 'skip':
         return;
