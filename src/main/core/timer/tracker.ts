@@ -190,7 +190,7 @@ export class Tracker {
     return findAssignment(wanted, this.#commands.reading());
   }
 
-  readonly copiedFrom = (): ReadonlySet<RecordId> => this.#outbox.copiedFrom();
+  readonly copiedFrom = (): ReadonlySet<RecordId> => this.#outbox.queries.copied();
 
   /** Adds copies of another connection's entries, at least one. All of them are on disk when this returns, or none. */
   copyIn(copies: readonly EntryCopy[]): Answer {
