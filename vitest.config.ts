@@ -14,7 +14,7 @@ const onEachDatabase = [
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
   'test/service/storage/transaction.test.ts',
-  'test/service/team/{account-made-first,identity-provider,links,mailed-links,own-invitations,pre-hijacking,several-organizations,team-pages}.test.ts',
+  'test/service/team/{account-made-first,identity-provider,links,mailed-links,own-invitations,pre-hijacking,report-pages,several-organizations,team-pages}.test.ts',
   'test/service/time-tracking/**/*.test.ts',
 ];
 

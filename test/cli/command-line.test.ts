@@ -1,14 +1,12 @@
 /** The `clocktower` command against the real control server over a real tracker: as a child process where that makes a difference. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
-import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
+import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
@@ -338,50 +336,5 @@ describe('invalid arguments', () => {
     const run = await cli(...words);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).toMatch(/clocktower start .*Exit codes: 0 success, 1 refused/s);
-  });
-});
-
-describe('an app that does not run, or is another program', () => {
-  it('is reported as not running, with how to start it, and exit code 3', async () => {
-    for (const words of [['status'], ['start', 'drawing'], ['stop', '--json']]) {
-      const run = await cli(...words);
-      expect(run).toMatchObject({ code: 3, out: '' });
-      expect(run.err).toBe(
-        `Clocktower is not running with the folder ${folder}. Nothing was changed. Open the app, or add --launch to the command.\n`,
-      );
-    }
-  });
-
-  it.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"kind":"started"', '{"kind":"paused"}\n', '{"kind":"done"}\n{"kind":"done"}\n'])(
-    'is recognised when it answers %j: the outcome of the request is unknown',
-    async (answer) => {
-      const server = createServer((socket) => {
-        socket.on('error', () => socket.destroy());
-        socket.once('data', () => socket.end(answer));
-      });
-      server.listen(join(folder, controlSocketName));
-      await once(server, 'listening');
-      const run = await cli('start', 'drawing');
-      server.close();
-      expect(run).toEqual({
-        code: 1,
-        out: '',
-        err: 'Clocktower is running but did not answer. The command may or may not have been carried out; check with clocktower status.\n',
-      });
-    },
-  );
-
-  it('is recognised when it closes the connection without an answer', async () => {
-    const server = createServer((socket) => socket.destroy());
-    server.listen(join(folder, controlSocketName));
-    await once(server, 'listening');
-    const run = await cli('stop');
-    server.close();
-    expect(run).toMatchObject({ code: 1, out: '', err: expect.stringContaining('may or may not have been carried out') });
-  });
-
-  it('is not found if something else has the name of the socket', async () => {
-    writeFileSync(join(folder, controlSocketName), 'no socket');
-    expect(await cli('status')).toMatchObject({ code: 3, out: '' });
   });
 });

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { guessAuthorizationUrl } from '#core/service-client/connect/connect-input.ts';
 import { probeDialect } from '#core/service-client/connect/probe-dialect.ts';
 import { readIdentity } from '#core/service-client/connect/read-identity.ts';
-import { ContractApi } from '#core/service-client/dialects/contract-api.ts';
 import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import { at, date } from '../support/core-records.ts';
 import { account, body, everything, hour, noting, openFirst, openOver, openToday, type Oddity } from '../support/observed-apis.ts';
@@ -231,29 +230,6 @@ const firstRevision: readonly Oddity[] = [
       const list = await api.listEntries(everything);
       const ends = list.kind === 'done' ? new Map(list.value.rows.map((row) => [row.start, row.end])) : new Map();
       expect([ends.get(at('12:00')), ends.get(finished.start), ends.get(unknown.start)]).toEqual([null, at('10:00'), at('7:00')]);
-    },
-  },
-  {
-    row: '0.0.1 response end: fixed in 20fc123c; once a row has shown its end, one that is the start is no riddle',
-    check: async () => {
-      const trimmed = { ...body, id: uuid(1), end: body.start };
-      const other = { ...body, id: uuid(2), start: at('11:00'), end: at('12:00') };
-      let rows = [trimmed];
-      const exchange = noting([], async (request) => {
-        const isActive = new URL(request.url).searchParams.has('active');
-        return Response.json({ data: request.method === 'GET' ? (isActive ? [] : rows) : trimmed });
-      });
-      const contract = new ContractApi({ account, exchange, findKnown: ({ start }) => (start === at('9:00') ? known : null) });
-      const endRead = async () => {
-        const list = await contract.listEntries(everything);
-        return list.kind === 'done' ? list.value.rows.find(({ id }) => id === uuid(1))?.end : list;
-      };
-      expect(await endRead()).toBe(at('10:00'));
-      rows = [other, trimmed];
-      expect(await endRead()).toBe(at('9:00'));
-      rows = [trimmed];
-      expect(await endRead()).toBe(at('9:00'));
-      expect(await contract.updateEntry(uuid(1), body)).toMatchObject({ value: { end: at('9:00') } });
     },
   },
   {

@@ -1,7 +1,6 @@
 /** Tests every row of every table of the contract against the stand-alone service over HTTP. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { serveOverHttp, type Served } from '../support/served.ts';
 import {
   instant,
@@ -15,18 +14,8 @@ import {
   type Reply,
 } from '../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../support/use-service.ts';
-import {
-  bodies,
-  errorBodies,
-  listParameters,
-  operations,
-  resources,
-  type BodyField,
-  type BodyName,
-  type FieldType,
-  type Operation,
-  type ResourceName,
-} from './tables.ts';
+import { bodies, listParameters, resources, type BodyField, type FieldType, type Operation } from './tables.ts';
+import { bodyOf, completeBodies, dataOf, expectError, failingFields, named, operationNamed, schemaOfType, withBody } from './row-checks.ts';
 
 const service = useTimeTrackingService();
 const ids = { project: records.project, finished: uuid(901), running: uuid(902) };
@@ -76,81 +65,6 @@ async function ask({ method, path }: Pick<Operation, 'method' | 'path'>, asked: 
   const url = `${served.baseUrl}${prefix}/organization/${organization}${place}${query}`;
   return readReply(await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
 }
-
-const schemaOfType: Readonly<Record<FieldType, z.ZodType>> = {
-  uuid: uuidSchema,
-  string: z.string(),
-  instant: utcInstantSchema,
-  integer: z.number().int(),
-  'array of uuid': z.array(uuidSchema),
-};
-
-function schemaOf(name: ResourceName): z.ZodType<Readonly<Record<string, unknown>>> {
-  const fields = resources[name].map(
-    ({ field, type, nullable }) => [field, nullable ? schemaOfType[type].nullable() : schemaOfType[type]] as const,
-  );
-  return z.strictObject(Object.fromEntries(fields));
-}
-
-/** Returns `data`, which must be the only member. */
-function dataOf({ success }: Operation, reply: Reply): readonly Readonly<Record<string, unknown>>[] {
-  if (success.status === 204) {
-    throw new Error('A delete answers no data');
-  }
-  const resource = schemaOf(success.data);
-  const data = success.isCollection ? z.array(resource) : resource.transform((one) => [one]);
-  return z.strictObject({ data }).parse(reply.body).data;
-}
-
-const fullEntry = {
-  start: '2026-11-20T08:00:00Z',
-  end: '2026-11-20T09:00:00Z',
-  task_id: records.task,
-  description: 'Piles',
-  tags: [records.tagB],
-};
-const completeBodies: Readonly<Record<BodyName, Readonly<Record<string, unknown>>>> = {
-  project: { name: 'Harbour', color: '#a1b2c3' },
-  'time entry create': { ...fullEntry, user_id: people.owner },
-  'time entry update': fullEntry,
-};
-
-function bodyOf({ body, method }: Operation): unknown {
-  if (body !== null) {
-    return completeBodies[body];
-  }
-  return method === 'DELETE' ? {} : undefined;
-}
-
-function expectError(reply: Reply, status: 403 | 404 | 422): void {
-  expect(reply.status).toBe(status);
-  expect(reply.headers.get('content-type')).toMatch(/^application\/json\b/);
-  const shape = { message: z.string().min(1), errors: z.record(z.string(), z.array(z.string()).min(1)) };
-  const keys = Object.fromEntries(errorBodies[status].map((key) => [key, shape[key]]));
-  expect(z.strictObject(keys).safeParse(reply.body).error).toBeUndefined();
-}
-
-function failingFields(reply: Reply): readonly string[] {
-  return Object.keys(z.object({ errors: z.record(z.string(), z.unknown()) }).parse(reply.body).errors).sort();
-}
-
-const named = operations.map((operation) => [operation.id, operation] as const);
-
-function operationNamed(id: string): Operation {
-  const found = operations.find((operation) => operation.id === id);
-  if (found === undefined) {
-    throw new Error(`No operation ${id}`);
-  }
-  return found;
-}
-
-const withBody = operations.flatMap((operation) =>
-  operation.body === null
-    ? []
-    : bodies[operation.body].map(
-        (field) => [operation.id, field.field, { operation, field, body: completeBodies[operation.body ?? 'project'] }] as const,
-      ),
-);
 
 describe('Endpoints', () => {
   it.each(named)('%s succeeds as its row says', async (_id, operation) => {

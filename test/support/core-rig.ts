@@ -9,6 +9,7 @@ import { noItems } from '#core/sync/queries/entry-item.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { UnusableFileError } from '#sqlite/sqlite-error.ts';
+import { findKnown } from '#core/sync/queries/find-known.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
 import { Favourites } from '#core/timer/saved/favourites.ts';
@@ -181,7 +182,7 @@ export class Rig {
       dialect,
       account,
       exchange: gateway.exchange(this.exchange.exchange(isAlive)),
-      findKnown: (entry) => outbox.known(entry),
+      findKnown: (entry) => findKnown(replica, entry),
     });
     const replica = new ProcessReplica(this.#database, { isAlive, onCommit: () => this.onCommit() });
     const outbox: Outbox = new Outbox({

@@ -1,6 +1,7 @@
 /** A profile as the app opens it, on real files: the embedded service, the connection over it, real timers, and a settable wall clock. */
 import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
@@ -60,6 +61,13 @@ export interface Profile {
 
 export function outboxFile(folder: string): string {
   return join(folder, 'connections', 'this-computer', replicaFileName);
+}
+
+/** Changes the file of the connection while the program does not run. */
+export function changeReplica(folder: string, sql: string): void {
+  const database = new DatabaseSync(outboxFile(folder));
+  database.exec(sql);
+  database.close();
 }
 
 export function serviceFile(folder: string): string {

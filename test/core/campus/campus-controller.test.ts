@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { CampusController } from '#core/campus/campus-controller.ts';
-import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
+import { defaultSettings } from '#core/platform/settings-file.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { campusPageSchema, campusSliceSchema, placesInSlice, type CampusPage } from '#shared/campus/page.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
@@ -12,6 +12,7 @@ import { succeed } from '#shared/values/result.ts';
 import { envelopeText, goodBodies, testKey } from '../../support/campus-fixture.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { FakeKeyring } from '../../support/fake-keyring.ts';
+import { memorySettings } from '../../support/memory-settings.ts';
 import { temporaryFolder } from '../../support/after-test.ts';
 
 const ownKey = 'the-key-of-this-computer-itself';
@@ -20,7 +21,7 @@ const call = { methodId: 1879, parameters: {}, format: 'json', callback: null } 
 
 let folder: string;
 let time: ManualTime;
-let settings: Settings;
+let settings: SettingsStore;
 /** Full URLs, by directory. */
 let asked: { embedded: string[]; server: string[] };
 let copied: string[];
@@ -51,18 +52,9 @@ async function askServer(request: Request): Promise<ExchangeOutcome> {
 
 /** As of a start of the program. */
 function openController(): CampusController {
-  const store: SettingsStore = {
-    get current() {
-      return settings;
-    },
-    change: (change) => {
-      settings = { ...settings, ...change };
-    },
-    subscribe: () => () => {},
-  };
   const controller = new CampusController({
     folder,
-    settings: store,
+    settings,
     embedded: {
       key: ownKey,
       fetch: async (request) => {
@@ -92,7 +84,7 @@ function openController(): CampusController {
 beforeEach(() => {
   folder = temporaryFolder();
   time = new ManualTime(utcInstantSchema.parse('2026-11-20T12:00:00Z'));
-  settings = defaultSettings;
+  settings = memorySettings();
   asked = { embedded: [], server: [] };
   copied = [];
   opened = [];
@@ -165,7 +157,7 @@ describe('the controller of the Campus page', () => {
         ok: false,
         failure: { kind: 'campus', cause: { kind: 'address-malformed' } },
       });
-      expect(settings).toEqual(defaultSettings);
+      expect(settings.current).toEqual(defaultSettings);
     },
   );
 
@@ -176,7 +168,7 @@ describe('the controller of the Campus page', () => {
       failure: { cause: { kind: 'address-not-secure', host: 'campus.example' } },
     });
     expect(await controller.use({ kind: 'server', address: 'http://127.0.0.1:7450/v2/' })).toEqual(succeed(null));
-    expect(settings.campus.source).toEqual({ kind: 'server', address: 'http://127.0.0.1:7450/v2' });
+    expect(settings.current.campus.source).toEqual({ kind: 'server', address: 'http://127.0.0.1:7450/v2' });
   });
 
   it('asks an address before it is saved, without a key, and stays where it was unless a directory answers', async () => {
@@ -190,7 +182,7 @@ describe('the controller of the Campus page', () => {
       ok: false,
       failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'unreachable' } },
     });
-    expect(settings).toEqual(defaultSettings);
+    expect(settings.current).toEqual(defaultSettings);
     expect(asked.server.map((address) => new URL(address).search)).toEqual(['', '']);
   });
 
@@ -201,7 +193,7 @@ describe('the controller of the Campus page', () => {
       ok: false,
       failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'other' } },
     });
-    expect(settings).toEqual(defaultSettings);
+    expect(settings.current).toEqual(defaultSettings);
   });
 
   it('asks a server with its key, shows its last answers after a restart without a network, and has the key in no file', async () => {

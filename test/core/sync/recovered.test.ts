@@ -206,7 +206,7 @@ describe('the user’s decision', () => {
     await readLater();
     rig.outbox.recovered.decide('all', true);
     await rig.time.advance(10_000);
-    const record = rig.outbox.recordOfServer(serverId);
+    const record = rig.replica.byServerId(serverId);
     expect(await words()).toEqual(['entry 1']);
     expect(rig.outbox.versions(record?.localId ?? localUuid(1)).map((version) => [version.origin, version.content.description])).toEqual([
       ['elsewhere', 'theirs'],
@@ -253,7 +253,7 @@ describe('the user’s decision', () => {
     const serverId = await savedRow('theirs');
     recover(1, { start: at('8:00'), end: at('8:30') }, { serverId });
     await readLater();
-    const { localId } = rig.outbox.recordOfServer(serverId) ?? expect.fail();
+    const { localId } = rig.replica.byServerId(serverId) ?? expect.fail();
     const unreachable = { kind: 'not-sent', connectivity: 'no-network' } as const;
     const ofPut = state === 'sent' ? ({ kind: 'slow-response', delayMs: 5_000 } as const) : ({ kind: 'lost-response' } as const);
     rig.exchange.faultOf = ({ method }) => (method === 'PUT' ? ofPut : rig.exchange.asked('PUT').length > 0 ? unreachable : null);
@@ -289,7 +289,7 @@ describe('the user’s decision', () => {
     beginAgain(rig.replica, [], Date.parse(rig.time.now));
     await readLater();
     expect(shown()).toEqual(['entry 2']);
-    const { localId } = rig.outbox.recordOfServer(serverId) ?? expect.fail();
+    const { localId } = rig.replica.byServerId(serverId) ?? expect.fail();
     expect(rig.outbox.versions(localId).map((version) => version.content.description)).toEqual(['entry 1']);
     rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(3 * graceMs);

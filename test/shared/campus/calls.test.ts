@@ -2,7 +2,8 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callPath, curlCommand, maskedAddress, maskedKey, prepareCall, requestAddress, type CallWish } from '#shared/campus/calls.ts';
-import { campusMethods, methodById, searchMethods } from '#shared/campus/methods.ts';
+import { campusMethods, methodById } from '#shared/campus/methods.ts';
+import { searchMethods } from '#shared/campus/search-methods.ts';
 import { call } from '../../support/campus-call.ts';
 
 const root = 'https://campus.example/v2';

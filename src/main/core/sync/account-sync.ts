@@ -10,7 +10,7 @@ import type { OdditiesMemory } from '#core/service-client/dialects/contract-oddi
 import { openTimeTrackingApi, type Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { DateListener } from '#core/service-client/http/api-calls.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
-import type { FindKnownEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { BackFill } from './reads/back-fill.ts';
 import { CatalogCommands } from './catalog/catalog-commands.ts';
 import { Catalog } from './catalog/catalog.ts';
@@ -21,7 +21,8 @@ import { Poller, type PollerOptions } from './reads/poller.ts';
 import { pushedReads } from './rules/pushed-changes.ts';
 import { noItems, type EntryItems } from './queries/entry-item.ts';
 import { History, type HistoryOptions } from './queries/history.ts';
-import type { OpenedReplica } from './replica/open-replica.ts';
+import { findKnown } from './queries/find-known.ts';
+import { releaseAccount, type OpenedReplica } from './replica/open-replica.ts';
 import { backFillKey, serviceIsOlderKey } from './replica/replica-schema.ts';
 import { ReplicaUpkeep } from './replica/replica-upkeep.ts';
 import type { Replica } from './replica/replica.ts';
@@ -86,7 +87,7 @@ export class AccountSync {
     const ports = gateway.clock.correctedPorts(options.ports);
     this.ports = ports;
     this.#settleRecovery(options);
-    const client = this.#openClient(options, (entry) => this.outbox.known(entry));
+    const client = this.#openClient(options);
     this.api = apiThrough(gateway, 'command', client);
     this.outbox = new Outbox({ replica, client, ports, gateway, graceMs, readsAreCurrent: options.dialect === 'extended', onDefect });
     this.catalog = new Catalog({ outbox: this.outbox, capabilities: client.capabilities, clock: ports.clock });
@@ -129,7 +130,7 @@ export class AccountSync {
 
   /** Releases the file for another account; returns false and changes nothing if entries are saved in this one. */
   release(): boolean {
-    return this.#replica.releaseAccount();
+    return releaseAccount(this.#replica);
   }
 
   async close(): Promise<void> {
@@ -143,7 +144,7 @@ export class AccountSync {
     this.#replica.close();
   }
 
-  #openClient({ account, dialect, exchange, othersWrite, oddities, log }: AccountSyncOptions, findKnown: FindKnownEntry): TimeTrackingApi {
+  #openClient({ account, dialect, exchange, othersWrite, oddities, log }: AccountSyncOptions): TimeTrackingApi {
     const { clock } = this.ports;
     // An embedded service uses this computer's clock.
     const listener: DateListener = {
@@ -152,18 +153,25 @@ export class AccountSync {
       note: (date) => this.gateway.clock.note(date),
     };
     const dates = othersWrite ? listener : undefined;
-    const client = openTimeTrackingApi({ dialect, account, exchange: this.gateway.exchange(exchange), dates, memory: oddities, findKnown });
+    const client = openTimeTrackingApi({
+      dialect,
+      account,
+      exchange: this.gateway.exchange(exchange),
+      dates,
+      memory: oddities,
+      findKnown: (entry) => findKnown(this.#replica, entry),
+    });
     return log === undefined ? client : apiAround(client, log.around(clock));
   }
 
   #listenForPushes({ account, exchange }: AccountSyncOptions): void {
-    const { gateway, outbox, poller, ports } = this;
+    const { gateway, poller, ports } = this;
     poller.useSource(
       new ChangeStreamReader({
         account,
         exchange: gateway.exchange(exchange),
         ports,
-        onChanges: (changes) => poller.readPushed(pushedReads(changes, (serverId) => outbox.recordOfServer(serverId))),
+        onChanges: (changes) => poller.readPushed(pushedReads(changes, (serverId) => this.#replica.byServerId(serverId))),
         onState: (state) => poller.notePushing(state),
       }),
     );

@@ -1,5 +1,5 @@
 /** Accepts commands, stores them and sends them. The engine decides; this class performs its effects and answers queries on its entries. */
-import type { UtcInstant, RecordId, Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Failing } from '#shared/timer/failing.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
@@ -9,22 +9,12 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { expectSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { toStorageFailure } from '#core/platform/storage-failure.ts';
-import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
-import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { EntryWindow, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { CatalogNames } from './catalog/catalog-names.ts';
 import { askService } from './engine/ask-service.ts';
 import { Engine } from './engine/engine.ts';
-import type {
-  ClaimOutcome,
-  Dispatched,
-  Effect,
-  EntryRead,
-  EventTime,
-  NameKind,
-  OutboxCaller,
-  PullOutcome,
-  ReadMark,
-} from './engine/engine-events.ts';
+import { engineSettings, type ServiceDelays } from './engine/engine-settings.ts';
+import type { ClaimOutcome, Dispatched, Effect, EntryRead, NameKind, OutboxCaller, PullOutcome, ReadMark } from './engine/engine-events.ts';
 import type { Memory } from './engine/memory.ts';
 import { RecoveredChanges } from './recovered-changes.ts';
 import { RequestLanes } from './request-lanes.ts';
@@ -35,25 +25,18 @@ import type { Mutation, SingleMutation } from './mutations/mutations.ts';
 import { EntryQueries } from './queries/entry-queries.ts';
 import type { StoredVersion } from './replica/entry-rows.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
+import { PendingPulls } from './reads/pending-pulls.ts';
 import type { Replica } from './replica/replica.ts';
 import { claimable } from './rules/ensuring.ts';
 import { RepeatedFailures } from './rules/repeated-failures.ts';
 import type { MissingName } from './wish.ts';
 
-export interface OutboxOptions {
+export interface OutboxOptions extends ServiceDelays {
   readonly replica: Replica;
-  readonly client: TimeTrackingApi;
   readonly ports: Ports;
   readonly gateway: Gateway;
-  /** As in `EngineSettings`. */
-  readonly graceMs: number;
-  /** Whether a read shows everything that was written before it began: our own service reads from no replicas. */
-  readonly readsAreCurrent?: boolean;
   readonly onDefect?: ((error: unknown) => void) | undefined;
 }
-
-/** Milliseconds that the replicas of services may lag behind. */
-const usualLagMs = 2_000;
 
 /** Milliseconds that the last requests have while the program quits. */
 const closingPatienceMs = 1_500;
@@ -73,14 +56,13 @@ export class Outbox {
   readonly subscribe = this.#changes.subscribe;
   readonly #lanes: RequestLanes;
   readonly #failures: RepeatedFailures;
-  readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
+  readonly #pulls = new PendingPulls();
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
-  #lastPull = 0;
   #cancelWake: (() => void) | null = null;
   #answer: Result<readonly Acknowledgement[], Failure> | null = null;
 
   constructor(options: OutboxOptions) {
-    const { ports, client, replica, gateway, graceMs } = options;
+    const { ports, client, replica, gateway } = options;
     this.#ports = ports;
     this.#clients = {
       entries: apiThrough(gateway, 'entries', client),
@@ -95,17 +77,8 @@ export class Outbox {
       deliver: (replies) => void this.#dispatch({ kind: 'replies', replies }),
     });
     this.queries = new EntryQueries(replica);
-    // In process no request is ever in transit, and no replica lags behind.
-    const lagMs = options.readsAreCurrent === true ? 0 : usualLagMs;
-    const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs };
     this.#engine = new Engine(replica, {
-      settings: {
-        graceMs,
-        ...delays,
-        hasKeys: client.capabilities.idempotency,
-        isOnlyClient: graceMs === 0,
-        capabilities: client.capabilities,
-      },
+      settings: engineSettings(options),
       effects: {
         perform: (effect) => this.#perform(effect),
         defect: (error) => options.onDefect?.(error),
@@ -165,12 +138,12 @@ export class Outbox {
     return this.#engine.memory.unreadable;
   }
 
-  /** The number of entries that are sent without the user, and of those that wait for the user. */
   /** Whether any entry is sent without the user. */
   isWaiting(): boolean {
     return this.#options.replica.isWaiting();
   }
 
+  /** The number of entries that are sent without the user, and of those that wait for the user. */
   counts(): ReturnType<Replica['counts']> {
     return this.#options.replica.counts();
   }
@@ -188,31 +161,9 @@ export class Outbox {
     }
   }
 
-  recordOfServer(serverId: RecordId): EntryRecord | null {
-    return this.#options.replica.byServerId(serverId);
-  }
-
   /** Entries with a description, the newest start first. */
   newest(): IteratorObject<EntryRecord, undefined> {
     return this.#options.replica.newest();
-  }
-
-  /**
-   * For adapters of services that do not return all they store: the entry with the row `id`, else the latest create that begins at `start`.
-   */
-  known({ id, start }: { readonly id: RecordId; readonly start: UtcInstant }): KnownEntry | null {
-    const { replica } = this.#options;
-    const create = replica.attemptsAt(start).findLast(({ kind, outcome }) => kind === 'create' && outcome !== 'answered');
-    const record = replica.byServerId(id) ?? (create === undefined ? null : replica.get(create.localId));
-    if (record === null) {
-      return null;
-    }
-    const sent = record.state === 'sent' || record.state === 'unknown' ? replica.attemptsOf(record.localId).at(-1) : undefined;
-    return {
-      confirmedEnd: record.base?.end ?? null,
-      wantedEnd: (sent?.body ?? record.local).end,
-      description: record.base?.description ?? sent?.body.description ?? '',
-    };
   }
 
   /** Replaced content of an entry, the latest first. */
@@ -247,11 +198,6 @@ export class Outbox {
     return mutations.length === 0 ? succeed([]) : this.#applyCommand({ kind: 'several', mutations });
   }
 
-  /** Identifiers, in another connection, of all entries that were ever copied from there. */
-  copiedFrom(): ReadonlySet<RecordId> {
-    return this.#options.replica.copied();
-  }
-
   onStoppedElsewhere(listener: (record: EntryRecord) => void): void {
     this.#onStoppedElsewhere = listener;
   }
@@ -282,11 +228,11 @@ export class Outbox {
 
   /** Reads the running entries, or all of a span of dates. Returns what changed; a failure shows only in the connectivity. */
   async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
-    return this.#pull((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
+    return this.#pulls.ask((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
   }
 
   async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
-    return this.#pull((token) => this.#dispatch({ kind: 'names-asked', token, kinds }));
+    return this.#pulls.ask((token) => this.#dispatch({ kind: 'names-asked', token, kinds }));
   }
 
   /** The mark of a read that begins now, for `takeHistory`. */
@@ -344,22 +290,10 @@ export class Outbox {
     return this.#answer;
   }
 
-  #eventTime(): EventTime {
-    const { clock, chance } = this.#ports;
-    return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
-  }
-
   #dispatch(dispatched: Dispatched): SqliteError | null {
-    return this.#engine.handle({ ...dispatched, at: this.#eventTime(), gate: this.#options.gateway.state });
-  }
-
-  async #pull(ask: (token: number) => void): Promise<PullOutcome> {
-    this.#lastPull += 1;
-    const token = this.#lastPull;
-    return new Promise<PullOutcome>((resolve) => {
-      this.#pulls.set(token, resolve);
-      ask(token);
-    });
+    const { clock, chance } = this.#ports;
+    const at = { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
+    return this.#engine.handle({ ...dispatched, at, gate: this.#options.gateway.state });
   }
 
   #perform(effect: Effect): void {
@@ -383,8 +317,7 @@ export class Outbox {
         this.#onStoppedElsewhere(effect.record);
         return;
       case 'pulled':
-        this.#pulls.get(effect.token)?.(effect.outcome);
-        this.#pulls.delete(effect.token);
+        this.#pulls.settle(effect.token, effect.outcome);
         return;
     }
   }

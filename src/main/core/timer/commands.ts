@@ -5,7 +5,6 @@
 import { instantOfEpochMs, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement, EditCommand, SingleCommand } from '#shared/timer/commands.ts';
-import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
@@ -16,15 +15,8 @@ import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntries } from './saved/paused-entries.ts';
 import { savedContent, startSaved } from './saved/saved-content.ts';
 import type { Changed } from './saved/saved-list.ts';
-import type { WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
-import { closestNames } from './quick-entry/closest-names.ts';
-import { lineNames } from './quick-entry/line-names.ts';
-import { parseNames } from './quick-entry/parse-line.ts';
-import { previewLine } from './quick-entry/preview-line.ts';
-import { lineCommandWith, namedAssignment, type LineExtras } from './quick-entry/read-line.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { billableIf, timerAmong } from '#core/sync/entry-record.ts';
-import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { billableIf, timerAmong, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { readEdit, readCommand, type CommandReading } from './user-commands.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -54,15 +46,6 @@ export interface CommandsOptions {
 type Answer = Result<Acknowledgement, Failure>;
 type Answers = Result<readonly Acknowledgement[], Failure>;
 type Undone = Result<Omit<UndoableCommandView, 'number'>, Failure>;
-
-interface TypedLineAnswer {
-  readonly answer: Answer;
-  /** Unknown tags, which stay in the description. */
-  readonly asText: readonly string[];
-}
-
-/** Milliseconds that names of a typed line are waited for. */
-const namesWithinMs = 4_000;
 
 export class Commands {
   readonly #options: CommandsOptions;
@@ -131,50 +114,6 @@ export class Commands {
   last(): UndoableCommandView | null {
     const { outbox, favourites } = this.#options;
     return this.#undo.view({ find: (localId) => outbox.find(localId), favourites });
-  }
-
-  previewLine(text: string, caret: number): LinePreview {
-    const { outbox, catalog } = this.#options;
-    return previewLine(text, caret, { ...this.reading(), catalog: catalog.view(), running: timerAmong(outbox.running) });
-  }
-
-  runLine(text: string, extras: LineExtras): Answer {
-    const { now, timeZone } = this.reading();
-    const command = lineCommandWith(text, extras, { names: lineNames(this.#options.catalog.view()), now, timeZone });
-    return command.ok ? this.run(command.value) : command;
-  }
-
-  /** As `runLine`, for a text without completions: unknown names are read once. An unknown project is refused, unless it is created. */
-  async runTypedLine(text: string, extras: LineExtras): Promise<TypedLineAnswer> {
-    const { catalog } = this.#options;
-    const findUnknown = () => (extras.isLiteral ? [] : parseNames(text, lineNames(catalog.view()), { takesUnknown: false }).unknown);
-    await this.readNames(() => findUnknown().length > 0);
-    const unknown = extras.creates ? [] : findUnknown();
-    const project = unknown.find(({ mark }) => mark === '@');
-    if (project !== undefined) {
-      const closest = closestNames(
-        project.name,
-        lineNames(catalog.view()).assignments.map(({ name }) => name),
-      );
-      return { answer: fail({ kind: 'unknown-project', name: project.name, closest: [...closest] }), asText: [] };
-    }
-    return { answer: this.runLine(text, extras), asText: unknown.map(({ mark, name }) => `${mark}${name}`) };
-  }
-
-  /** Reads the names of the service if one is not known yet; waits for a bounded time. */
-  async readNames(isUnknown: () => boolean): Promise<void> {
-    const { catalog, ports } = this.#options;
-    if (isUnknown()) {
-      const late = Promise.withResolvers<void>();
-      const cancel = ports.scheduler.after(namesWithinMs, late.resolve);
-      await Promise.race([catalog.read(), late.promise]);
-      cancel();
-    }
-  }
-
-  /** The project or task that quick entry names so; an unknown name is that of a new project. */
-  assignmentNamed(name: string): WantedAssignment {
-    return namedAssignment(name, lineNames(this.#options.catalog.view()));
   }
 
   async pin(localId: Uuid): Promise<Result<null, Failure>> {

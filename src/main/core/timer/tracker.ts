@@ -2,7 +2,7 @@
  * The timer of one connection: the commands of popover, tray and command line, and the View that they draw. Parses typed times, passes
  * commands to the outbox, and pushes changes of the View.
  */
-import { epochMsOfInstant, instantOfEpochMs, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
@@ -23,37 +23,32 @@ import type { RecoveredView, VersionView } from '#shared/history/earlier-content
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import type { AccountSync } from '#core/sync/account-sync.ts';
-import { calendarDay, startOfDaysAgo } from '#core/platform/calendar.ts';
+import { startOfDaysAgo } from '#core/platform/calendar.ts';
 import { Commands, type CommandsOptions } from './commands.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { offeredProjects } from '#core/sync/catalog/catalog-names.ts';
 import { findAssignment, type WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
-import type { Favourites } from './saved/favourites.ts';
-import type { PausedEntries } from './saved/paused-entries.ts';
 import { answerAttention } from './view/attention-answers.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import { listVersions, recoveredView } from './view/earlier-content.ts';
-import { standingNotices } from './view/standing-notices.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Assignment } from '#core/sync/assignment.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import type { Poller } from '#core/sync/reads/poller.ts';
+import { LineCommands } from './quick-entry/line-commands.ts';
 import { noExtras, type LineExtras } from './quick-entry/read-line.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { Emitter } from '#shared/values/emitter.ts';
 import { unsavedEntries, type UnsavedEntry } from './unsaved-export.ts';
-import { buildTrackerView, entriesSince, entryView, type TrackerView, type ViewSources } from './view/view.ts';
+import { entriesSince, entryView, type TrackerView } from './view/view.ts';
+import { ViewStore } from './view/view-store.ts';
 
 export interface TrackerOptions extends Pick<CommandsOptions, 'favourites' | 'paused' | 'defaultProjectId'> {
   readonly sync: Pick<AccountSync, 'outbox' | 'gateway' | 'poller' | 'catalog' | 'ports' | 'noticesStopsElsewhere' | 'items'>;
   readonly messages: MainMessages;
   readonly notices: readonly Notice[];
 }
-
-/** Milliseconds between pushes while much changes, because each builds a View. */
-const betweenAnnouncementsMs = 50;
 
 type Answer = Result<Acknowledgement, Failure>;
 
@@ -62,28 +57,18 @@ export class Tracker {
   readonly #outbox: Outbox;
   readonly #gateway: Gateway;
   readonly #poller: Poller;
-  readonly #favourites: Favourites;
-  readonly #paused: PausedEntries;
   readonly #ports: Ports;
   readonly #messages: MainMessages;
   readonly items: TrackerOptions['sync']['items'];
-  readonly #changes = new Emitter();
-  #notices: readonly Notice[];
   readonly #commands: Commands;
-  readonly #dismissed = new Set<Notice['kind']>();
-  #revision = 0;
-  #cancelAnnouncement: (() => void) | null = null;
-  #closed = false;
-  #announcedMs = Number.NEGATIVE_INFINITY;
-  #cancelMidnight: (() => void) | null = null;
+  readonly #lines: LineCommands;
+  readonly #shown: ViewStore;
 
   constructor({ sync, favourites, paused, messages, defaultProjectId, notices }: TrackerOptions) {
     const { outbox, gateway, catalog, ports, items } = sync;
     [this.#outbox, this.#gateway] = [outbox, gateway];
     this.#poller = sync.poller;
     this.catalog = catalog;
-    this.#favourites = favourites;
-    this.#paused = paused;
     this.#commands = new Commands({
       outbox,
       catalog,
@@ -94,22 +79,10 @@ export class Tracker {
       findItem: sync.items.find,
       onMutation: (mutation) => this.#noteMutation(mutation),
     });
+    this.#lines = new LineCommands({ outbox, catalog, ports, commands: this.#commands });
     this.#ports = ports;
     [this.#messages, this.items] = [messages, items];
-    this.#notices = notices;
-    this.#awaitMidnight();
-    gateway.clock.subscribe(() => this.timeJumped());
-    gateway.subscribe((before, after) => {
-      if (before.connectivity !== after.connectivity || before.refusal !== after.refusal || before.notBeforeMs !== after.notBeforeMs) {
-        this.announce();
-      }
-    });
-    outbox.subscribe(() => this.announce());
-    favourites.subscribe(() => this.announce());
-    paused.subscribe(() => this.announce());
-    if (sync.noticesStopsElsewhere) {
-      outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
-    }
+    this.#shown = new ViewStore({ sync, commands: this.#commands, favourites, paused, messages, notices });
   }
 
   start(command: StartCommand): Answer {
@@ -146,18 +119,18 @@ export class Tracker {
 
   /** Previews the line as far as it is known locally; `caret` is the position of the text cursor. */
   previewLine(text: string, caret: number): LinePreview {
-    return this.#commands.previewLine(text, caret);
+    return this.#lines.previewLine(text, caret);
   }
 
   runLine(text: string, extras: Partial<LineExtras> = {}): Answer {
-    return this.#commands.runLine(text, { ...noExtras, ...extras });
+    return this.#lines.runLine(text, { ...noExtras, ...extras });
   }
 
-  readonly runTypedLine: Commands['runTypedLine'] = async (text, extras) => this.#commands.runTypedLine(text, extras);
+  readonly runTypedLine: LineCommands['runTypedLine'] = async (text, extras) => this.#lines.runTypedLine(text, extras);
 
-  readonly readNames: Commands['readNames'] = async (isUnknown) => this.#commands.readNames(isUnknown);
+  readonly readNames: LineCommands['readNames'] = async (isUnknown) => this.#lines.readNames(isUnknown);
 
-  readonly assignmentNamed: Commands['assignmentNamed'] = (name) => this.#commands.assignmentNamed(name);
+  readonly assignmentNamed: LineCommands['assignmentNamed'] = (name) => this.#lines.assignmentNamed(name);
 
   readonly pinFavourite = async (localId: Uuid): Promise<Result<null, Failure>> => this.#commands.pin(localId);
 
@@ -217,7 +190,7 @@ export class Tracker {
     return findAssignment(wanted, this.#commands.reading());
   }
 
-  readonly copiedFrom = (): ReadonlySet<RecordId> => this.#outbox.copiedFrom();
+  readonly copiedFrom = (): ReadonlySet<RecordId> => this.#outbox.queries.copied();
 
   /** Adds copies of another connection's entries, at least one. All of them are on disk when this returns, or none. */
   copyIn(copies: readonly EntryCopy[]): Answer {
@@ -259,16 +232,14 @@ export class Tracker {
 
   /** The computer woke up: the date or the network may have changed. May be called twice. */
   resume(): void {
-    this.#awaitMidnight();
     this.#outbox.resume();
     this.#poller.pollNow();
-    this.announce();
+    this.timeJumped();
   }
 
   /** The estimate of the service's clock changed. */
   timeJumped(): void {
-    this.#awaitMidnight();
-    this.announce();
+    this.#shown.timeJumped();
   }
 
   readonly timeZone = (): string => this.#ports.clock.timeZone();
@@ -278,12 +249,11 @@ export class Tracker {
   }
 
   get revision(): number {
-    return this.#revision;
+    return this.#shown.revision;
   }
 
   view(): TrackerView {
-    const view = buildTrackerView(this.#sources());
-    return { ...view, notices: view.notices.filter(({ kind }) => !this.#dismissed.has(kind)) };
+    return this.#shown.view();
   }
 
   entries(days: number): readonly EntryRecord[] {
@@ -300,45 +270,16 @@ export class Tracker {
     return entryView(record, { names: this.catalog.names, describeBlock: this.#messages.block, items: this.items });
   }
 
-  addNotice(notice: Notice): void {
-    this.#dismissed.delete(notice.kind);
-    this.#notices = [...this.#notices.filter(({ kind }) => kind !== notice.kind), notice];
-    this.announce();
-  }
+  readonly addNotice = (notice: Notice): void => this.#shown.addNotice(notice);
 
-  /** Dismisses a notice; one about a lasting state stays hidden until that state has ended. */
-  dismissNotice(kind: Notice['kind']): void {
-    this.#notices = this.#notices.filter((notice) => notice.kind !== kind);
-    this.#dismissed.add(kind);
-    this.announce();
-  }
+  /** A notice about a lasting state stays hidden until that state has ended. */
+  readonly dismissNotice = (kind: Notice['kind']): void => this.#shown.dismissNotice(kind);
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener);
+  readonly subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener);
 
-  /** Pushes a change of the View at once; changes that follow closely are pushed together. */
+  /** Pushes a change of the View. */
   announce(): void {
-    this.#revision += 1;
-    if (this.#closed || this.#cancelAnnouncement !== null) {
-      return;
-    }
-    const { clock, scheduler } = this.#ports;
-    this.#cancelAnnouncement = scheduler.after(Math.max(0, this.#announcedMs + betweenAnnouncementsMs - clock.monotonicMs()), () => {
-      this.#cancelAnnouncement = null;
-      this.#announcedMs = clock.monotonicMs();
-      this.#forgetDismissed();
-      this.#changes.emit();
-    });
-  }
-
-  /** Shows a dismissed notice again when its state ends and begins again. */
-  #forgetDismissed(): void {
-    if (this.#dismissed.size === 0) {
-      return;
-    }
-    const lasting = new Set(buildTrackerView(this.#sources()).notices.map(({ kind }) => kind));
-    for (const kind of [...this.#dismissed].filter((each) => !lasting.has(each))) {
-      this.#dismissed.delete(kind);
-    }
+    this.#shown.announce();
   }
 
   /** Refuses commands while the connection is being removed. */
@@ -348,10 +289,7 @@ export class Tracker {
 
   /** Ends all Views: the file of the connection is closed next. */
   close(): void {
-    this.#closed = true;
-    this.#cancelMidnight?.();
-    this.#cancelAnnouncement?.();
-    this.#changes.close();
+    this.#shown.close();
   }
 
   #mutate(mutation: Mutation): Answer {
@@ -362,49 +300,7 @@ export class Tracker {
     this.#poller.noteActivity();
     if (mutation === 'start' || mutation === 'continue') {
       // A user who starts a timer has seen which one stopped.
-      this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
+      this.#shown.removeNotice('stopped-elsewhere');
     }
-  }
-
-  #noteStoppedElsewhere({ localId, local }: EntryRecord): void {
-    if (local.end !== null) {
-      this.addNotice({ kind: 'stopped-elsewhere', localId, description: local.description, at: local.end });
-    }
-  }
-
-  #sources(): ViewSources {
-    const { retryAfterMs } = this.#gateway;
-    return {
-      revision: this.#revision,
-      entries: this.#outbox,
-      running: this.#outbox.running,
-      names: this.catalog.names,
-      favourites: this.#favourites.view(this.catalog.names),
-      paused: this.#paused.view(this.catalog.names),
-      // An answer during Retry-After does not end the wait.
-      connectivity: retryAfterMs > 0 && this.#gateway.connectivity === 'online' ? 'server-down' : this.#gateway.connectivity,
-      refusal: this.#gateway.state.refusal,
-      retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
-      clockCorrectionMs: this.#gateway.clock.correctionMs,
-      notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],
-      isKeptPair: (earlier, later) => this.#outbox.keptPairs.has(earlier, later),
-      isKeptOverlap: (one, other) => this.#outbox.keptPairs.hasOverlap(one, other),
-      defaultProject: this.#commands.defaultProject(),
-      today: calendarDay(this.now(), this.#ports.clock.timeZone()),
-      undo: this.#commands.last(),
-      describeBlock: this.#messages.block,
-      items: this.items,
-    };
-  }
-
-  /** Today becomes yesterday at midnight, even without other events. */
-  #awaitMidnight(): void {
-    this.#cancelMidnight?.();
-    const { clock, scheduler } = this.#ports;
-    const { end } = calendarDay(this.now(), clock.timeZone());
-    this.#cancelMidnight = scheduler.after(Math.max(0, epochMsOfInstant(end) - clock.nowMs()), () => {
-      this.#awaitMidnight();
-      this.announce();
-    });
   }
 }

@@ -8,8 +8,8 @@ import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
-import { boardOfKey, itemUrl } from './item-keys.ts';
-import { ItemIndex, knownItemsSchema } from './item-index.ts';
+import { boardOfKey, itemUrl, keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
+import { isKnownKey, ItemIndex, knownItemsSchema } from './item-index.ts';
 import { openTracker, type OpenedTracker } from './open-tracker.ts';
 import { sealedLimit, SealedText, type KeptWhere, type SealedTextOptions, type StorageFailure } from './sealed-text.ts';
 import type { ItemsRead, WorklogApi } from './tracker-api.ts';
@@ -167,6 +167,16 @@ export class TrackedItems {
     const read = await this.#read();
     this.#note(read.ok ? null : read.failure);
     return read;
+  }
+
+  /** Asks the tracker for the keys in a typed text, else for its words. */
+  async askAbout(text: string): Promise<void> {
+    const { connection, index } = this;
+    const keys = wordsOf(text).flatMap(
+      (word) => keyOfUrl(connection, word) ?? keysIn(word).filter((key) => isKnownKey(index, connection.tracker, key)),
+    );
+    const isWords = keys.length === 0 && numberTyped(text) === null && !/^https?:\/\//.test(text);
+    await this.ask(isWords ? text.slice(0, 100) : '', [...new Set(keys)].slice(0, 3));
   }
 
   /** Asks the tracker for these words or keys, once a minute at most. */

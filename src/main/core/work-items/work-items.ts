@@ -19,8 +19,7 @@ import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { offeredMeetings } from './current-meetings.ts';
 import { GitRepositories } from './git/git-repositories.ts';
 import type { RunGit } from './git/run-git.ts';
-import { isKnownKey } from './item-index.ts';
-import { boardOfKey, keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
+import { boardOfKey, numberTyped } from './item-keys.ts';
 import { ItemOffers, offeredAtMost, type CurrentConnection } from './item-offers.ts';
 import { isToken, trackerAddress } from './open-tracker.ts';
 import type { SealedTextOptions } from './sealed-text.ts';
@@ -329,23 +328,10 @@ export class WorkItems {
     if (text.length >= askedFrom && this.#trackers.size > 0) {
       const cancel = this.#options.ports.scheduler.after(askedAfterMs, () => {
         this.#asking = null;
-        void this.#ask(text);
+        void Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.askAbout(text)));
       });
       this.#asking = { text, cancel };
     }
-  }
-
-  async #ask(text: string): Promise<void> {
-    await Promise.all(
-      [...this.#trackers.values()].map(async (of) => {
-        const { connection, index } = of;
-        const keys = wordsOf(text).flatMap(
-          (word) => keyOfUrl(connection, word) ?? keysIn(word).filter((key) => isKnownKey(index, connection.tracker, key)),
-        );
-        const isWords = keys.length === 0 && numberTyped(text) === null && !/^https?:\/\//.test(text);
-        await of.ask(isWords ? text.slice(0, 100) : '', [...new Set(keys)].slice(0, 3));
-      }),
-    );
   }
 
   #changed(): void {

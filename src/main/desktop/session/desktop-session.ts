@@ -17,8 +17,7 @@ import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
-import { assertNever, type Result } from '#shared/values/result.ts';
-import type { ShortcutAction } from '#shared/program/shortcuts.ts';
+import type { Result } from '#shared/values/result.ts';
 import { focusCapability, openActivity, openFocusExtension, type OpenedActivity } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
@@ -39,7 +38,7 @@ import type { Notifier } from './notifier.ts';
 import { ReminderNotifications } from './reminder-notifications.ts';
 import { RememberedStore } from '../profile/remembered.ts';
 import type { LocaleTexts } from '../locale-texts.ts';
-import { TimerCommands } from './timer-commands.ts';
+import { runShortcut, TimerCommands } from './timer-commands.ts';
 
 interface SessionOptions {
   readonly profile: string;
@@ -261,31 +260,10 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     registry: globalKeys,
     scheduler: ports.scheduler,
     current: () => store.current.shortcuts,
-    run: (action) => pressed(action),
+    run: (action) => runShortcut(action, commands, () => popover.toggle()),
   });
   const autostart = createAutostart(platform, options.namedProfile);
   const settings = new SettingsController({ store, capabilities: () => deriveCapabilities(facts()), autostart, keys });
-  function pressed(action: ShortcutAction): void {
-    switch (action) {
-      case 'start-stop':
-        commands.startOrStop();
-        return;
-      case 'pause-resume':
-        void commands.pauseOrResume();
-        return;
-      case 'continue-last':
-        commands.continueLast();
-        return;
-      case 'new-entry':
-        commands.startNew();
-        return;
-      case 'popover':
-        popover.toggle();
-        return;
-      default:
-        assertNever(action);
-    }
-  }
   listening = settings;
   if (!isBoxed()) {
     report(attempt(() => autostart.sync()));

@@ -1,7 +1,8 @@
 /** Timer commands from a shortcut or a notification, which cannot show an answer. Failures appear in the popover. */
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Result } from '#shared/values/result.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
+import type { ShortcutAction } from '#shared/program/shortcuts.ts';
 
 interface TimerCommandsOptions {
   readonly connections: Connections;
@@ -53,5 +54,27 @@ export class TimerCommands {
       this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
       this.#options.openPopover();
     }
+  }
+}
+
+export function runShortcut(action: ShortcutAction, commands: TimerCommands, togglePopover: () => void): void {
+  switch (action) {
+    case 'start-stop':
+      commands.startOrStop();
+      return;
+    case 'pause-resume':
+      void commands.pauseOrResume();
+      return;
+    case 'continue-last':
+      commands.continueLast();
+      return;
+    case 'new-entry':
+      commands.startNew();
+      return;
+    case 'popover':
+      togglePopover();
+      return;
+    default:
+      assertNever(action);
   }
 }

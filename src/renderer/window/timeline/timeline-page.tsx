@@ -1,11 +1,8 @@
 /** The timeline: entries by day and week on a time axis, all entries as a list, and a panel to edit one. */
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryRange } from '#shared/history/history.ts';
+import type { HistoryEntry, HistoryRange } from '#shared/history/history.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import { assertNever } from '#shared/values/result.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../components/controls/button.tsx';
-import { Loading } from '../../components/status/loading.tsx';
 import { Unreachable } from '../../components/status/unreachable.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
@@ -17,22 +14,19 @@ import { EmptyHours } from './hours/empty-hours.tsx';
 import { secondsWithin } from './hours/day-layout.ts';
 import { entryInSight } from './panel/following.ts';
 import { isEmptyFilter, noFilter, toHistorySearch } from './bar/filter.ts';
-import { ListView } from './list/list-view.tsx';
-import { UnreadableEntries } from './list/unreadable-entries.tsx';
 import { addDays, dateAt, toLocalDay, weekAround } from './local-days.ts';
 import { findNextEntry, isFinished } from './panel/neighbours.ts';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
-import { EmptyState } from '../shell/page/empty-state.tsx';
 import { parseTimelineRoute, readTimelineAction, timelineDetail, type TimelineRoute } from './timeline-route.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './bar/toolbar.tsx';
-import { type GroupingState, useGrouping } from '../../editing/use-grouping.ts';
+import { useGrouping } from '../../editing/use-grouping.ts';
 import { useCommands } from './actions/use-commands.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { queryFailure } from '../../data/query.ts';
-import { type Pages, useHistoryPages, useHistoryRange, useSearchTotal } from '../../data/history.ts';
+import { useHistoryPages, useHistoryRange, useSearchTotal } from '../../data/history.ts';
 import { useShownRange } from '../../data/shown-range.ts';
 import { type Requested, useLatest, useQuery } from '../../data/use-query.ts';
 import { everyMatch } from './list/every-match.ts';
@@ -42,6 +36,7 @@ import { useHourZoom, zoomStep } from './actions/use-hour-zoom.ts';
 import { useTimelineKeys } from './actions/use-timeline-keys.ts';
 import * as hoursStyles from './hours/hours.module.css';
 import * as styles from './timeline.module.css';
+import { EntryList } from './list/entry-list.tsx';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -284,56 +279,6 @@ export function TimelinePage({ detail }: PageProps) {
       </div>
     </TimelineContext>
   );
-}
-
-interface EntryListProps {
-  readonly pages: Pages;
-  readonly grouping: GroupingState;
-  readonly isSearching: boolean;
-  readonly onNew: () => void;
-}
-
-/** Whether entries are being loaded for the first time. */
-function isComing(change: HistoryChange | undefined): boolean {
-  return change !== undefined && !change.whole && (change.sync.kind === 'none' || change.sync.kind === 'reading');
-}
-
-function EntryList({ pages, grouping, isSearching, onNew }: EntryListProps) {
-  const { i18n } = useServices();
-  const { timeline } = i18n.messages;
-  switch (pages.kind) {
-    case 'waiting':
-      return <Loading text={timeline.loading} />;
-    case 'failed':
-      return <Unreachable i18n={i18n} onRetry={() => void pages.refresh()} />;
-    case 'pages':
-      if (pages.pages.some(({ page }) => page.entries.length > 0)) {
-        return (
-          <>
-            <QueryFailure failure={pages.failure} onRetry={pages.refresh} />
-            {isSearching ? null : <UnreadableEntries />}
-            <ListView pages={pages} grouping={grouping} />
-          </>
-        );
-      }
-      // Until entries are loaded, it is unknown whether there are any.
-      return isComing(pages.pages[0]?.page) ? (
-        <Loading text={timeline.loading} />
-      ) : (
-        <>
-          {isSearching ? null : <UnreadableEntries />}
-          {isSearching ? (
-            <EmptyState title={timeline.nothingFound} hint={timeline.nothingFoundHint} />
-          ) : (
-            <EmptyState shape="rows" title={timeline.nothingYet} hint={timeline.nothingYetHint}>
-              <Button label={timeline.newEntry} onPress={onNew} />
-            </EmptyState>
-          )}
-        </>
-      );
-    default:
-      return assertNever(pages.kind);
-  }
 }
 
 interface HoursProps {

@@ -1,6 +1,4 @@
-/**
- * The stylesheet of the sign-in pages. Its custom properties are those of the app (`src/renderer/styles/tokens.css`); a test compares them.
- */
+/** The stylesheet of the sign-in pages. Its custom properties are those of the app (`src/renderer/styles/tokens.css`); a test compares them. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

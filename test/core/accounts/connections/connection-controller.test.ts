@@ -9,8 +9,7 @@ import { readDefinitions, returnUnsent } from '#core/accounts/connections/defini
 import { silentLog } from '../../../support/silent-log.ts';
 import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
-import type { ServerSetupPort, ServerIdentity } from '#core/accounts/connections/server-setup-port.ts';
-import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
+import type { ServerIdentity } from '#core/accounts/connections/server-setup-port.ts';
 import { countUnsent } from '#core/sync/replica/open-replica.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
@@ -28,6 +27,7 @@ import {
   type TimeTrackingFixture,
 } from '../../../support/time-tracking-fixture.ts';
 import { messagesFor } from '../../../support/messages.ts';
+import { signInAtOnce } from '../../../support/sign-in-at-once.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
 
 const draft = {
@@ -40,7 +40,6 @@ const draft = {
   token: '',
   certificate: null,
 };
-const tokens = new TokenSet({ accessToken: 'secret', refreshToken: null, lifetimeSeconds: null, receivedAtMs: 0 });
 
 let folder: string;
 let home: Profile;
@@ -53,30 +52,6 @@ let world: ServerWorld;
 let refusesToOpen: boolean;
 let connections: Connections;
 let controller: ConnectionController;
-
-function setupPort(): ServerSetupPort {
-  return {
-    lookUp: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
-    validate: ({ name }) =>
-      succeed({
-        name,
-        baseUrl: http.baseUrl,
-        access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' },
-        organizationId: null,
-        userId: null,
-        certificate: null,
-      }),
-    signIn: (_, { onReturn }) => {
-      const finish = async (): ReturnType<ServerSetupPort['signIn']>['finished'] => {
-        await Promise.resolve();
-        onReturn();
-        return succeed({ tokens, authorize: (exchange) => exchange, baseUrl: http.baseUrl, identity });
-      };
-      return { finished: finish(), cancel: () => {} };
-    },
-    probe: async () => succeed('contract'),
-  };
-}
 
 beforeEach(async () => {
   folder = temporaryFolder();
@@ -121,7 +96,7 @@ beforeEach(async () => {
   controller = new ConnectionController({
     connections,
     servers: [],
-    setupPort: setupPort(),
+    setupPort: signInAtOnce(() => ({ baseUrl: http.baseUrl, identity })),
     openServer: async (described) =>
       refusesToOpen ? fail({ kind: 'connection-unusable', name: 'Team', detail: 'EIO' }) : openServer(described, world),
     parent: join(folder, 'connections'),

@@ -1,20 +1,12 @@
 /** A connection on real files, after damage and after a kill: nothing acknowledged is lost, nothing is sent twice. */
-import { thisComputerKey } from '#shared/connections/connections.ts';
-import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Exchange } from '#core/service-client/http/exchange.ts';
-import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
-import { openConnection } from '#core/accounts/connections/connection.ts';
-import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
-import { systemPorts } from '#core/platform/system-ports.ts';
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import {
+  changeReplica,
   offline,
-  openConnectionIn,
   openProfile,
   openServiceIn,
   outboxFile,
@@ -23,7 +15,6 @@ import {
   type Profile,
 } from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
-import { messagesFor } from '../../../support/messages.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
@@ -79,29 +70,6 @@ function begin({ tracker }: Profile, description: string): Uuid {
   return valueOf(tracker.start({ description, at: null })).localId;
 }
 
-function accountOf(userId: string): TimeTrackingAccount {
-  return {
-    baseUrl: 'https://time.example.org',
-    organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'),
-    userId: uuidSchema.parse(userId),
-  };
-}
-
-/** Builds a connection to a server without its account and gateway. */
-function serverIn(place: string) {
-  return {
-    folder: place,
-    dialect: 'contract',
-    othersWrite: true,
-    graceMs: 30_000,
-    ports: systemPorts(),
-    messages: messagesFor('en'),
-    serviceRecovery: null,
-    serviceCopyFailure: null,
-    preferences: () => noConnectionPreferences(thisComputerKey),
-  } as const;
-}
-
 function creates(): number {
   return sentRequests.filter((request) => request.startsWith('POST')).length;
 }
@@ -153,13 +121,6 @@ function keptFiles(file: string): readonly string[] {
 /** Waits until these entries are shown: a restored file is read again from the service. */
 function showing(expected: readonly string[]): (profile: Profile) => Promise<void> {
   return async (profile) => vi.waitFor(() => expect(shown(profile)).toEqual(expected), { timeout: 20_000 });
-}
-
-/** Changes the file of the connection while the program does not run. */
-function inReplica(sql: string): void {
-  const database = new DatabaseSync(outboxFile(folder));
-  database.exec(sql);
-  database.close();
 }
 
 describe('a connection over a sound profile', () => {
@@ -229,7 +190,7 @@ describe('a damaged outbox file', () => {
     );
     await unsent.profile.service.close();
     // One row is damaged within valid pages; the others can be read.
-    inReplica(`UPDATE entry SET base = '{"start":' WHERE description LIKE '%report%'`);
+    changeReplica(folder, `UPDATE entry SET base = '{"start":' WHERE description LIKE '%report%'`);
     const { profile } = await session(showing(expectedToday));
     expect(profile.view.notices).toMatchObject([{ kind: 'database-restored', restored: 'copy' }]);
     expect(profile.view.recovered).toBe(1);
@@ -320,61 +281,5 @@ describe('a damaged service file', () => {
     expect(profile.view.notices).toMatchObject([{ database: 'replica' }, { database: 'service' }]);
     expect(shown(profile)).toEqual(expected);
     expect(await rowsAfter(profile)).toEqual(expected);
-  });
-});
-
-describe('a start that cannot be', () => {
-  it('says that another process has the profile', async () => {
-    const profile = await openProfile({ folder, now });
-    expect(openConnectionIn({ folder, now, service: profile.service })).toMatchObject({ ok: false, failure: { kind: 'profile-in-use' } });
-    await profile.close();
-  });
-
-  it('reports a newer version, changes nothing, and closes the file', async () => {
-    await (await openProfile({ folder, now })).close();
-    inReplica(`PRAGMA user_version = 7; UPDATE meta SET value = 'in a way of its own'`);
-    const before = readFileSync(outboxFile(folder));
-    const service = valueOf(await openServiceIn({ folder, now }));
-    expect(openConnectionIn({ folder, now, service })).toEqual({
-      ok: false,
-      failure: { kind: 'database-newer', file: outboxFile(folder) },
-    });
-    expect(readFileSync(outboxFile(folder)).equals(before)).toBe(true);
-    inReplica(`PRAGMA user_version = ${replicaMigrations.length}`);
-    const opened = valueOf(openConnectionIn({ folder, now, service }));
-    await opened.close();
-    await service.close();
-  });
-
-  it('says that the entries are of another account, sends none of them, and has them again when the account is back', async () => {
-    const mine = accountOf('50000000-0000-4000-8000-000000000001');
-    const exchange: Exchange = async (request) => {
-      sentRequests.push(`${request.method} ${request.url}`);
-      return { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' };
-    };
-    const first = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
-    valueOf(first.tracker.start({ description: 'drawing', at: null }));
-    await first.close();
-    sentRequests = [];
-    const other = accountOf('50000000-0000-4000-8000-000000000002');
-    expect(openConnection({ ...serverIn(folder), account: other, exchange })).toEqual({
-      ok: false,
-      failure: { kind: 'other-account', folder },
-    });
-    expect(sentRequests).toEqual([]);
-    const again = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
-    expect(again.tracker.entries(10).map(({ local }) => local.description)).toEqual(['drawing']);
-    await again.close();
-  });
-
-  it('reports the failure of the disk, and closes the file', async () => {
-    await (await openProfile({ folder, now })).close();
-    inReplica(`UPDATE meta SET value = 'another'; CREATE TRIGGER refuse BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'no room'); END`);
-    const service = valueOf(await openServiceIn({ folder, now }));
-    const failure = { kind: 'database-unusable', file: outboxFile(folder), detail: 'no room' };
-    expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure });
-    inReplica('DROP TRIGGER refuse');
-    await valueOf(openConnectionIn({ folder, now, service })).close();
-    await service.close();
   });
 });

@@ -11,28 +11,16 @@ import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
+import { calendar, cancelled, holiday, review, standup } from '../../../support/calendar-files.ts';
 
 const week = { from: utcInstantSchema.parse('2026-11-16T00:00:00Z'), to: utcInstantSchema.parse('2026-11-23T00:00:00Z') };
-
-function calendar(...events: readonly string[]): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...events.flatMap((lines, index) => ['BEGIN:VEVENT', ...(lines.includes('UID:') ? [] : [`UID:${index}`]), lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-  ].join('\r\n');
-}
-
-const standup = 'SUMMARY:Standup\r\nDTSTART:20261102T090000Z\r\nDTEND:20261102T091500Z\r\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE';
-const review = 'SUMMARY:Design review\r\nDTSTART;TZID=Europe/Berlin:20261119T140000\r\nDTEND;TZID=Europe/Berlin:20261119T150000';
-const holiday = 'SUMMARY:Holiday\r\nDTSTART;VALUE=DATE:20261118\r\nDTEND;VALUE=DATE:20261119';
-const cancelled = 'SUMMARY:Cancelled\r\nSTATUS:CANCELLED\r\nDTSTART:20261119T080000Z\r\nDTEND:20261119T090000Z';
 
 let folder: string;
 let file: string;
 let settings: Settings;
 let diskIsFull: boolean;
 let monotonicMs: number;
+
 /** Called when the monotonic clock is read, which is the last step of reading a calendar. */
 let onTimed: () => void;
 let asked: string[];

@@ -12,6 +12,7 @@ import {
   withNames,
 } from '#core/sync/catalog/catalog-names.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { extendedMembership } from '#core/service-client/connect/membership.ts';
 import { content, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -76,5 +77,16 @@ describe('a change of the names', () => {
     const empty = [{}, { tasks: [bearings], tags: undefined }, { permissions: null }];
     expect(empty.filter((change) => !changesNothing(book, change))).toEqual([]);
     expect(changesNothing(book, { tasks: [bearings], tags: [] })).toBe(false);
+  });
+});
+
+describe('what changes in the names', () => {
+  it('keeps every kind that is not given', () => {
+    const permissions = extendedMembership('employee').permissions;
+    const before = withNames(book, { permissions });
+    expect(withNames(before, {})).toEqual(before);
+    expect(withNames(before, { permissions: null })).toEqual(book);
+    expect(withNames(before, { tags: [] })).toEqual({ ...before, tags: new Map() });
+    expect(withNames(before, { projects: [bridge] })).toEqual({ ...before, projects: new Map([[bridge.id, bridge]]), retired: new Set() });
   });
 });

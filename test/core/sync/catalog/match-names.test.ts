@@ -4,14 +4,12 @@ import { findAssignment } from '#core/sync/catalog/find-assignment.ts';
 import {
   matchNames,
   NameCount,
-  oneClientPerProject,
   wantedContent,
-  withoutNames,
   type NameMatches,
   type NamedThing,
   type NamedThings,
 } from '#core/sync/catalog/match-names.ts';
-import { noNames, withNames, type CatalogNames, type NamesChange } from '#core/sync/catalog/catalog-names.ts';
+import { noNames, withNames, type NamesChange } from '#core/sync/catalog/catalog-names.ts';
 import type { InUse } from '#core/sync/queries/history-reader.ts';
 import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
@@ -322,30 +320,6 @@ describe('the wanted content', () => {
   });
 });
 
-const row = (project: string | null, client: string | null) => ({
-  project: project === null ? null : named(project),
-  task: named('Paint'),
-  client,
-  tags: [named('wet'), named('dry')],
-});
-
-describe('rows of a file', () => {
-  it('have the client of the first row of their project that has one', () => {
-    const rows = [row('Pier', null), row('pier ', 'City'), row('Pier', 'Trust'), row(null, 'Trust'), row('Dam', null)];
-    expect(oneClientPerProject(rows).map(({ client }) => client)).toEqual(['City', 'City', 'City', 'Trust', null]);
-  });
-
-  it('lose the names that are left out, and the task with its project', () => {
-    const [one, other] = [row('Pier', 'City'), row('Dam', 'Trust')];
-    expect(withoutNames([one, other], [])).toEqual([one, other]);
-    expect(withoutNames([one, other], [{ kind: 'project', name: 'PIER' }])).toEqual([{ ...one, project: null, task: null }, other]);
-    expect(withoutNames([one], [{ kind: 'task', name: 'paint' }])).toEqual([{ ...one, task: null }]);
-    expect(withoutNames([one], [{ kind: 'tag', name: 'Wet' }])).toEqual([{ ...one, tags: [named('dry')] }]);
-    expect(withoutNames([one, other], [{ kind: 'client', name: 'city' }])).toEqual([{ ...one, client: null }, other]);
-    expect(withoutNames([one], [{ kind: 'tag', name: 'Pier' }])).toEqual([one]);
-  });
-});
-
 describe('the count of names', () => {
   it('has each name once with its rows, the most frequent first, and no client that stays as it is', () => {
     const count = new NameCount(known());
@@ -358,18 +332,5 @@ describe('the count of names', () => {
     }
     const found = [...count.list()].map(({ kind, name, rows, fate }) => `${kind} ${name} ${rows} ${fate}`);
     expect(found).toEqual(['tag wet 3 new', 'client City 2 new', 'project Pier 2 new', 'project Bridge 1 known', 'tag dry 1 new']);
-  });
-});
-
-const book: CatalogNames = withNames(noNames, names);
-
-describe('what changes in the names', () => {
-  it('keeps every kind that is not given', () => {
-    const permissions = extendedMembership('employee').permissions;
-    const before = withNames(book, { permissions });
-    expect(withNames(before, {})).toEqual(before);
-    expect(withNames(before, { permissions: null })).toEqual(book);
-    expect(withNames(before, { tags: [] })).toEqual({ ...before, tags: new Map() });
-    expect(withNames(before, { projects: [bridge] })).toEqual({ ...before, projects: new Map([[bridge.id, bridge]]), retired: new Set() });
   });
 });

@@ -1,7 +1,8 @@
 /** Answers of the user: about two entries that run, possible duplicates, earlier versions, and rows that were found. */
 import { describe, expect, it } from 'vitest';
 import type { Block, EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
-import { applyEntryMutation, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
+import { applyEntryMutation, type EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
+import type { EntryMutationContext } from '#core/sync/mutations/mutation-context.ts';
 import { checkMove, checkStart } from '#core/sync/mutations/start-limits.ts';
 import { tagsAfter, toAssignment } from '#core/sync/assignment.ts';
 import { shiftInstant } from '#shared/values/brands.ts';

@@ -1,7 +1,8 @@
 /** The effect of a user's command on the records, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { timerAmong } from '#core/sync/entry-record.ts';
-import { applyEntryMutation, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
+import { applyEntryMutation, type EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
+import type { EntryMutationContext } from '#core/sync/mutations/mutation-context.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';

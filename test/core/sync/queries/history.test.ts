@@ -1,22 +1,17 @@
 /** Pages and totals show the service's rows and the user's changes, whatever was read and written in which order. */
 import { join } from 'node:path';
-import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
+import { array, assert, asyncProperty, integer } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { atRest, toEntryRecord, type EntryRecord } from '#core/sync/entry-record.ts';
-import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
-import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history/history.ts';
-import { assertNever } from '#shared/values/result.ts';
+import { atRest, toEntryRecord } from '#core/sync/entry-record.ts';
+import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry, HistorySearch } from '#shared/history/history.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { first, row, valueOf } from '../../../support/core-records.ts';
 import { HistoryRig } from '../../../support/history-rig.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
+import { byProject, drawInto, entry, epoch, expectedTotals, shapes } from './drawn-history.ts';
 
-const epoch = Date.parse('2024-01-01T00:00:00Z');
-const projects = [null, uuid(31), uuid(32)];
-const tags = [uuid(41), uuid(42)];
-const words = ['Bearing plans', 'façade study', 'Call', 'call with the fire consultant', ''];
 const everything: HistorySearch = {
   text: '',
   projectId: null,
@@ -33,112 +28,6 @@ let rig: HistoryRig;
 afterEach(async () => {
   await rig.close();
 });
-
-const entry = record({
-  hour: integer({ min: 0, max: 2000 }),
-  seconds: option(constantFrom(0, 60, 3600, 86_400, 400_000), { nil: null }),
-  description: constantFrom(...words),
-  project: constantFrom(0, 1, 2),
-  tag: constantFrom(0, 1, 2),
-  known: boolean(),
-  /** The state in the outbox: none, unchanged, changed, deleted, or not saved. */
-  local: constantFrom('nothing', 'same', 'moved', 'deleted', 'unsaved'),
-});
-type Drawn = ReturnType<typeof entry.generate>['value'];
-
-function rowOf(drawn: Drawn, index: number): RemoteEntry {
-  // A user has one running entry; the others end.
-  const start = instantOfEpochMs(epoch + drawn.hour * 3_600_000);
-  const end = drawn.seconds === null ? shiftInstant(start, 600) : shiftInstant(start, drawn.seconds);
-  const tagged = drawn.tag === 2 ? [] : tags.slice(0, drawn.tag + 1);
-  return row({
-    id: uuid(1000 + index),
-    start,
-    end,
-    description: drawn.description,
-    projectId: projects[drawn.project] ?? null,
-    tags: tagged,
-  });
-}
-
-function recordFor(drawn: Drawn, remote: RemoteEntry, index: number): EntryRecord | null {
-  const known = toEntryRecord(remote, localUuid(5000 + index));
-  const moved = {
-    ...known.local,
-    start: shiftInstant(known.local.start, 5400),
-    end: known.local.end === null ? null : shiftInstant(known.local.end, 9000),
-  };
-  switch (drawn.local) {
-    case 'same':
-      return known;
-    case 'moved':
-      return atRest({ ...known, local: moved });
-    case 'deleted':
-      return atRest({ ...known, deleted: true });
-    case 'unsaved':
-      return atRest({ ...known, serverId: null, base: null });
-    case 'nothing':
-      return null;
-    default:
-      return assertNever(drawn.local);
-  }
-}
-
-interface Expected {
-  readonly start: UtcInstant;
-  readonly end: UtcInstant | null;
-  readonly description: string;
-  readonly projectId: RemoteEntry['projectId'];
-  readonly tags: RemoteEntry['tags'];
-}
-
-/** The expected rows. */
-function draw(drawn: readonly Drawn[]): readonly Expected[] {
-  const expected: Expected[] = [];
-  const changed: EntryRecord[] = [];
-  for (const [index, each] of drawn.entries()) {
-    const remote = rowOf(each, index);
-    const local = recordFor(each, remote, index);
-    if (each.local !== 'unsaved') {
-      rig.rows.set(remote.id, remote);
-    }
-    if (local !== null) {
-      changed.push(local);
-    }
-    if (local?.deleted !== true) {
-      expected.push({ ...remote, ...local?.local });
-    }
-  }
-  rig.put(...changed);
-  return expected;
-}
-
-function shape({ start, end, description }: Pick<HistoryEntry, 'start' | 'end' | 'description'>): string {
-  return `${start} ${end} ${description}`;
-}
-
-function shapes(entries: readonly Pick<HistoryEntry, 'start' | 'end' | 'description'>[]): readonly string[] {
-  return entries.map(shape).sort();
-}
-
-type Total = Pick<ProjectTotal, 'projectId' | 'entries'> & { readonly seconds: number; readonly recentSeconds: number };
-
-function byProject(one: Total, other: Total): number {
-  return String(one.projectId) < String(other.projectId) ? -1 : 1;
-}
-
-function sum(list: readonly Expected[]): number {
-  return list.reduce((total, { start, end }) => total + (end === null ? 0 : secondsBetween(start, end)), 0);
-}
-
-function expectedTotals(expected: readonly Expected[], since: UtcInstant): Total[] {
-  return projects.flatMap((projectId) => {
-    const own = expected.filter((each) => each.projectId === projectId);
-    return own.length === 0
-      ? []
-      : [{ projectId, entries: own.length, seconds: sum(own), recentSeconds: sum(own.filter(({ start }) => start >= since)) }];
-  });
-}
 
 /** All pages of a search. */
 function searchAll(search: HistorySearch): readonly HistoryEntry[] {
@@ -164,7 +53,7 @@ describe('what was read and what is wanted', () => {
         integer({ min: 1, max: 300 }),
         async (drawn, hour, hours) => {
           rig = new HistoryRig();
-          const expected = draw(drawn);
+          const expected = drawInto(rig, drawn);
           rig.backFill.catchUp();
           await rig.settle();
           expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });

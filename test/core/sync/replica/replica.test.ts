@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { releaseAccount } from '#core/sync/replica/open-replica.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { localUuid } from '../../../support/core-ports.ts';
@@ -231,7 +232,7 @@ describe('the account of a file', () => {
   ])('%s', (_, fill, isReleased) => {
     store.putMeta('account', 'account');
     fill();
-    expect([store.releaseAccount(), store.account()]).toEqual([isReleased, isReleased ? null : 'account']);
+    expect([releaseAccount(store), store.account()]).toEqual([isReleased, isReleased ? null : 'account']);
   });
 });
 

@@ -8,84 +8,26 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ExportPart } from '#renderer/window/import-export/export-part.tsx';
 import { ImportPart } from '#renderer/window/import-export/import-part.tsx';
-import type { Answers } from '../../../support/fake-bridge.ts';
 import { testId } from '../../../support/random-history.ts';
-import { openPage, type PageRig } from '../../support/page-rig.tsx';
+import { openPage } from '../../support/page-rig.tsx';
 import { chooseOption } from '../../support/select.ts';
+import {
+  chooseButton,
+  dateChoice,
+  dates,
+  isDisabled,
+  notes,
+  openFile,
+  openPart,
+  opened,
+  previewOf,
+  runButton,
+} from '../../support/import-part.tsx';
 
-const none = { clients: 0, billable: 0 };
-const dates = { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 } as const;
 const ada = { name: 'Ada', rows: 2 };
 const ben = { name: 'Ben', rows: 1 };
 
-function previewOf(changes: Partial<ImportPreview> = {}): ImportPreview {
-  return {
-    id: testId(1, 1),
-    fileName: 'time.csv',
-    connectionName: 'Team',
-    format: 'csv',
-    delimiter: ',',
-    dates: null,
-    people: [],
-    person: null,
-    columns: [],
-    differences: { rows: 0, seconds: secondsSchema.parse(0) },
-    noWork: [],
-    unknownZones: [],
-    isPart: false,
-    rows: 2,
-    fresh: 2,
-    known: 0,
-    changed: 0,
-    repeated: 0,
-    unreadable: 0,
-    seconds: secondsSchema.parse(5_400),
-    span: null,
-    names: [],
-    lost: none,
-    shown: [],
-    problems: [],
-    comparable: true,
-    ...changes,
-  };
-}
-
-const opened = (changes: Partial<ImportPreview> = {}) => succeed({ kind: 'opened' as const, preview: previewOf(changes) });
-
-async function openPart(answers: Answers = {}, isWhole = true): Promise<PageRig> {
-  return openPage(
-    { openImport: () => opened(), forgetImport: () => succeed(null), runImport: () => succeed(null), ...answers },
-    <ImportPart isWhole={isWhole} />,
-  );
-}
-
-const chooseButton = () => screen.getByRole('button', { name: 'Choose a file' });
-
-async function openFile(answers: Answers = {}, isWhole = true): Promise<PageRig> {
-  const rig = await openPart(answers, isWhole);
-  await rig.user.click(chooseButton());
-  return rig;
-}
-
-const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2066-\u2069]/gu, '').trim();
-const notes = () => [...(document.querySelector('section output')?.children ?? [])].map(({ textContent }) => plain(textContent));
-const runButton = () => screen.queryByRole('button', { name: /^Import \d/u });
-const isDisabled = () => runButton()?.getAttribute('aria-disabled');
-const earlierVersions = () => screen.getByRole('checkbox', { name: /earlier versions/u });
-const dateChoice = () => screen.getByRole('combobox', { name: 'Dates' });
-
-/** Earlier entries are loaded when its button is pressed. */
-function Loading() {
-  const [isWhole, setIsWhole] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setIsWhole(true)}>
-        Loaded
-      </button>
-      <ImportPart isWhole={isWhole} />
-    </>
-  );
-}
+const reason = () => document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
 /** The part is left when its button is pressed. */
 function Left() {
@@ -253,125 +195,9 @@ describe('choosing a file', () => {
   it('says at the button that it cannot be read, and elsewhere what is not about the file', async () => {
     const failures: Failure[] = [{ kind: 'file-unreadable', fileName: 'time.csv', detail: 'EACCES' }, { kind: 'storage-full' }];
     const { user } = await openFile({ openImport: () => fail(failures.shift() ?? { kind: 'no-import' }) });
-    const reason = () => document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
     expect([reason(), chooseButton().getAttribute('aria-disabled')]).toEqual([expect.stringMatching(/time\.csv/u), 'false']);
     await user.click(chooseButton());
     expect([reason(), screen.getByText(/^The disk is full/u).closest('section')]).toEqual(['', null]);
-  });
-});
-
-describe('reading a file again', () => {
-  it('shows the choice at once and the result when it is there; nothing is imported in between', async () => {
-    const answers = [
-      Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>(),
-      Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>(),
-    ];
-    let asked = 0;
-    const { user, requests } = await openFile({
-      openImport: () => opened({ dates }),
-      previewImport: async () => answers[asked++]?.promise ?? succeed(previewOf()),
-    });
-    expect(isDisabled()).toBe('false');
-    await chooseOption(user, dateChoice(), 'Month first, as in 11/20/2026');
-    expect(isDisabled()).toBe('true');
-    await user.click(runButton() ?? document.body);
-    await user.click(screen.getByRole('button', { name: 'Re-read file' }));
-    // One after the other.
-    expect([requests('previewImport').length, requests('runImport')]).toEqual([1, []]);
-    await act(async () => answers[0]?.resolve(succeed(previewOf({ dates: { ...dates, order: 'month-first' }, fresh: 3 }))));
-    await waitFor(() =>
-      expect([requests('previewImport').length, runButton()?.textContent, isDisabled()]).toEqual([2, 'Import 3 entries', 'true']),
-    );
-    await act(async () => answers[1]?.resolve(succeed(previewOf({ dates, fresh: 4 }))));
-    await waitFor(() => expect([runButton()?.textContent, isDisabled()]).toEqual(['Import 4 entries', 'false']));
-    const options = { ...defaultImportOptions, dateOrder: 'month-first' };
-    expect(requests('previewImport')).toEqual([
-      { id: testId(1, 1), options },
-      { id: testId(1, 1), options: { ...options, timeZone: 'Europe/Berlin' } },
-    ]);
-  });
-
-  it('takes the choice back if it fails, with the reason', async () => {
-    const { user } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: () => fail({ kind: 'storage-full' }) });
-    await user.click(earlierVersions());
-    await screen.findByText(/^The disk is full/u);
-    await waitFor(() => expect([earlierVersions(), isDisabled()]).toEqual([expect.objectContaining({ checked: false }), 'false']));
-  });
-
-  it('keeps a later choice if an earlier one fails', async () => {
-    const first = Promise.withResolvers<ReturnType<typeof fail<{ readonly kind: 'storage-full' }>>>();
-    const answers = [first.promise];
-    const { user, requests } = await openFile({
-      openImport: () => opened({ changed: 1 }),
-      previewImport: async () => answers.shift() ?? new Promise<never>(() => {}),
-    });
-    await user.click(earlierVersions());
-    await user.click(earlierVersions());
-    await waitFor(() => expect(requests('previewImport')).toHaveLength(1));
-    await act(async () => first.resolve(fail({ kind: 'storage-full' })));
-    await waitFor(() => expect([requests('previewImport').length, isDisabled()]).toEqual([2, 'true']));
-  });
-
-  it('reads nothing more of a file that was given up', async () => {
-    const first = Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>();
-    const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: async () => first.promise });
-    await user.click(earlierVersions());
-    await user.click(earlierVersions());
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await act(async () => first.resolve(succeed(previewOf())));
-    expect([requests('previewImport').length, chooseButton().tagName]).toEqual([1, 'BUTTON']);
-  });
-
-  it('is tried once by itself', async () => {
-    const { requests } = await openFile({
-      openImport: () => opened({ comparable: false }),
-      previewImport: () => fail({ kind: 'storage-full' }),
-    });
-    await screen.findByText(/^The disk is full/u);
-    expect(requests('previewImport')).toHaveLength(1);
-  });
-
-  it('adds changed entries, and says so', async () => {
-    const { user, requests } = await openFile({
-      openImport: () => opened({ changed: 1 }),
-      previewImport: () => succeed(previewOf({ changed: 1, fresh: 3 })),
-    });
-    await user.click(earlierVersions());
-    expect(requests('previewImport')).toMatchObject([{ options: { addChanged: true } }]);
-    await waitFor(() =>
-      expect([notes().at(-1), isDisabled()]).toEqual(['1 entry is here, but was changed since this file was written.', 'false']),
-    );
-  });
-
-  it('says at the field that a time zone is none, until something else is typed', async () => {
-    const { user } = await openFile({
-      openImport: () => opened({ dates }),
-      previewImport: () => fail({ kind: 'unknown-time-zone', text: 'Berlin' }),
-    });
-    const zone = screen.getByRole('textbox', { name: 'Time zone of the file' });
-    await user.clear(zone);
-    await user.type(zone, 'Berlin{Enter}');
-    await waitFor(() => expect([zone.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', zone]));
-    await user.type(zone, 'x');
-    expect(zone.getAttribute('aria-invalid')).toBe('false');
-  });
-
-  it('is done by itself once earlier entries are loaded, and before that by its button', async () => {
-    let comparable = false;
-    const { user, requests } = await openPage(
-      {
-        openImport: () => opened({ comparable: false }),
-        previewImport: () => succeed(previewOf({ comparable })),
-        forgetImport: () => succeed(null),
-      },
-      <Loading />,
-    );
-    await user.click(chooseButton());
-    await user.click(screen.getByRole('button', { name: 'Re-read file' }));
-    await waitFor(() => expect([requests('previewImport').length, runButton()]).toEqual([1, null]));
-    comparable = true;
-    await user.click(screen.getByRole('button', { name: 'Loaded' }));
-    await waitFor(() => expect([requests('previewImport').length, runButton()?.textContent]).toEqual([2, 'Import 2 entries']));
   });
 });
 

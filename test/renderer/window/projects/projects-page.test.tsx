@@ -1,72 +1,25 @@
+/** The page of the projects: what is listed and to whom, its totals, and tags and clients. */
 import { instantOfEpochMs, secondsSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import type { CatalogView } from '#shared/timer/catalog.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openRouter } from '#renderer/window/navigation/router.ts';
-import { ProjectsPage } from '#renderer/window/projects/projects-page.tsx';
-import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
-import { everyRight } from '../../fixtures.ts';
-import { openPage } from '../../support/page-rig.tsx';
 import { expectRefused } from '../../support/refused-field.ts';
-import { chooseOption, chosen, optionsOf } from '../../support/select.ts';
+import { chooseOption, optionsOf } from '../../support/select.ts';
+import { bridge, catalog, lisbon, openProjects, otherId } from '../../support/projects.tsx';
 
-const bridge = {
-  id: uuidSchema.parse('00000000-0000-4000-8000-000000000701'),
-  name: 'Bridge',
-  color: '#4068d4',
-  clientId: null,
-  isBillable: false,
-};
-const catalog: CatalogView = {
-  revision: 1,
-  connection: 'this-computer',
-  projects: [bridge],
-  tasks: [],
-  tags: [],
-  ...everyRight,
-  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
-};
-const lisbon = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000801'), name: 'City of Lisbon', isArchived: false };
-const otherId = uuidSchema.parse('00000000-0000-4000-8000-000000000702');
 const none = { create: false, change: false };
-
-/** The detail of the route. */
-let wanted: () => string | null = () => null;
-
-async function open(changes: Partial<CatalogView> = {}, detail: string | null = null, answers: Parameters<typeof openPage>[0] = {}) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail } });
-  wanted = () => router.current().detail;
-  return openPage(
-    {
-      getCatalog: () => succeed({ ...catalog, ...changes }),
-      createProject: () => succeed({ id: bridge.id }),
-      changeProject: () => succeed(null),
-      createTag: () => succeed({ id: bridge.id }),
-      renameTag: () => succeed(null),
-      deleteTag: () => succeed(null),
-      createClient: () => succeed({ id: bridge.id }),
-      changeClient: () => succeed(null),
-      getHistoryTotals: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, totals: [] }),
-      ...answers,
-    },
-    <WindowStateContext value={{ router }}>
-      <ProjectsPage detail={detail} />
-    </WindowStateContext>,
-  );
-}
 
 describe('projects', () => {
   it('can be made, edited and deleted by those who may', async () => {
-    await open();
+    await openProjects();
     expect(screen.getByRole('button', { name: 'New project' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Edit “Bridge”' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete “Bridge”' })).toBeTruthy();
   });
 
   it('are only shown to an employee, with the reason', async () => {
-    const { user } = await open({ rights: { projects: none, tags: { create: true, change: false }, clients: none } });
+    const { user } = await openProjects({ rights: { projects: none, tags: { create: true, change: false }, clients: none } });
     expect(screen.getByText('Bridge')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New project' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit “Bridge”' })).toBeNull();
@@ -77,7 +30,7 @@ describe('projects', () => {
   });
 
   it('show their client and whether they are billable, and are archived and restored', async () => {
-    const { user, requests } = await open({
+    const { user, requests } = await openProjects({
       projects: [{ ...bridge, clientId: lisbon.id, isBillable: true }],
       clients: [lisbon],
       archived: [{ ...bridge, id: otherId, name: 'Canal' }],
@@ -92,7 +45,7 @@ describe('projects', () => {
   });
 
   it('get a client and a default for billing in their form', async () => {
-    const { user, requests } = await open({ clients: [lisbon, { ...lisbon, id: otherId, name: 'Old', isArchived: true }] }, 'new');
+    const { user, requests } = await openProjects({ clients: [lisbon, { ...lisbon, id: otherId, name: 'Old', isArchived: true }] }, 'new');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Harbour');
     expect(await optionsOf(user, screen.getByRole('combobox', { name: 'Client' }))).toEqual(['No client', 'City of Lisbon']);
     await chooseOption(user, screen.getByRole('combobox', { name: 'Client' }), 'City of Lisbon');
@@ -102,7 +55,7 @@ describe('projects', () => {
   });
 
   it('are no place for clients where the service has none', async () => {
-    await open({ offers: { ...catalog.offers, billing: false, tags: false } }, 'new');
+    await openProjects({ offers: { ...catalog.offers, billing: false, tags: false } }, 'new');
     expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive “Bridge”' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Clients' })).toBeNull();
@@ -114,7 +67,7 @@ it.each([
   ['getCatalog', null, 0],
   ['getHistoryTotals', 'New project', 2],
 ] as const)('before %s is answered, there is no table', async (channel, button, lists) => {
-  await open({}, null, { [channel]: async () => new Promise<never>(() => {}) });
+  await openProjects({}, null, { [channel]: async () => new Promise<never>(() => {}) });
   expect([
     screen.getByRole('heading', { name: 'Projects' }).tagName,
     screen.queryByRole('table'),
@@ -123,40 +76,9 @@ it.each([
   ]).toEqual(['H1', null, button, lists]);
 });
 
-describe('the form of a project', () => {
-  it('keeps a name that is taken, with the reason and the focus', async () => {
-    const { user } = await open({}, 'new', { createProject: () => fail({ kind: 'record-exists', what: 'project', name: 'Bridge' }) });
-    const field = screen.getByRole('textbox', { name: 'Name' });
-    expect(document.activeElement).toBe(field);
-    await user.type(field, 'Bridge{Enter}');
-    expectRefused(field, /There is a project called “Bridge” already/u);
-    await user.type(field, ' 2');
-    expect([field, field.getAttribute('aria-invalid')]).toMatchObject([{ value: 'Bridge 2' }, 'false']);
-  });
-
-  it('needs a name and a colour, and goes to the one that is wrong', async () => {
-    const { user, requests } = await open({}, 'new');
-    const [name, color] = [screen.getByRole('textbox', { name: 'Name' }), screen.getByRole('textbox', { name: /colour/iu })];
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expectRefused(name, /./u);
-    await user.type(name, 'Harbour');
-    await user.clear(color);
-    await user.type(color, 'sea{Enter}');
-    expectRefused(color, /./u);
-    expect([color, requests('createProject')]).toMatchObject([{ value: 'sea' }, []]);
-  });
-
-  it('says below what is about no field', async () => {
-    const { user } = await open({}, 'new', { createProject: () => fail({ kind: 'record-not-reached' }) });
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Harbour{Enter}');
-    expect(screen.getByText(/^The server could not be reached/u).closest('form')).not.toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Harbour');
-  });
-});
-
 describe('the deletion of a project', () => {
   it('is asked about first, refused with the reason, and left by Escape to where it began', async () => {
-    const { user, requests } = await open({}, null, {
+    const { user, requests } = await openProjects({}, null, {
       deleteProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }),
     });
     await user.click(screen.getByRole('button', { name: 'Delete “Bridge”' }));
@@ -174,7 +96,9 @@ describe('names that the service does not provide', () => {
 
   it('are kept here, and a refused one stays in its field', async () => {
     const answers = [succeed(null), fail({ kind: 'storage-full' as const })];
-    const { user, requests, announced } = await open({ tags: [bare] }, null, { setNickname: () => answers.shift() ?? succeed(null) });
+    const { user, requests, announced } = await openProjects({ tags: [bare] }, null, {
+      setNickname: () => answers.shift() ?? succeed(null),
+    });
     const field = screen.getByRole('textbox', { name: /^Tag/u });
     await user.type(field, 'site{Enter}');
     expect(requests('setNickname')).toEqual([{ kind: 'tag', id: otherId, name: 'site' }]);
@@ -189,7 +113,7 @@ describe('tags and clients', () => {
   const billing = { id: otherId, name: 'billing', isNickname: false };
 
   it('are created, renamed and deleted after a question', async () => {
-    const { user, requests } = await open({ tags: [billing] });
+    const { user, requests } = await openProjects({ tags: [billing] });
     await user.type(screen.getByRole('textbox', { name: 'New tag' }), 'site{Enter}');
     expect(requests('createTag')).toEqual([{ name: 'site' }]);
     await user.click(screen.getByRole('button', { name: 'Rename “billing”' }));
@@ -203,7 +127,7 @@ describe('tags and clients', () => {
   });
 
   it('keep a refused name in its field, with the reason and the focus', async () => {
-    const { user } = await open({ tags: [billing] }, null, {
+    const { user } = await openProjects({ tags: [billing] }, null, {
       renameTag: () => fail({ kind: 'record-refused', what: 'tag', message: 'The name has already been taken.' }),
     });
     await user.click(screen.getByRole('button', { name: 'Rename “billing”' }));
@@ -214,7 +138,7 @@ describe('tags and clients', () => {
   });
 
   it('take the focus into the field and the question, and give it back', async () => {
-    const { user, requests } = await open({ tags: [billing] });
+    const { user, requests } = await openProjects({ tags: [billing] });
     await user.click(screen.getByRole('button', { name: 'Rename “billing”' }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Rename “billing”' }));
     await user.keyboard('{Escape}');
@@ -226,13 +150,17 @@ describe('tags and clients', () => {
   });
 
   it('are archived, and only shown to those who may not change them', async () => {
-    const { user, requests } = await open({ clients: [lisbon] });
+    const { user, requests } = await openProjects({ clients: [lisbon] });
     await user.click(screen.getByRole('button', { name: 'Archive “City of Lisbon”' }));
     expect(requests('changeClient')).toEqual([{ id: lisbon.id, isArchived: true }]);
   });
 
   it('say what the user may: an employee creates tags and renames none', async () => {
-    await open({ tags: [billing], clients: [lisbon], rights: { projects: none, tags: { create: true, change: false }, clients: none } });
+    await openProjects({
+      tags: [billing],
+      clients: [lisbon],
+      rights: { projects: none, tags: { create: true, change: false }, clients: none },
+    });
     expect(screen.getByRole('textbox', { name: 'New tag' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'New client' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Rename “billing”' })).toBeNull();
@@ -264,7 +192,7 @@ describe('the table of projects', () => {
   });
 
   it('has the time of each, of deleted ones and of none', async () => {
-    await open(
+    await openProjects(
       {
         projects: [
           { ...bridge, isBillable: false },
@@ -285,21 +213,21 @@ describe('the table of projects', () => {
   });
 
   it('says that there are none, and counts an archived one as known', async () => {
-    await open({ projects: [], archived: [{ ...bridge, name: 'Canal' }] }, null, totals({ projectId: bridge.id }));
+    await openProjects({ projects: [], archived: [{ ...bridge, name: 'Canal' }] }, null, totals({ projectId: bridge.id }));
     expect([screen.queryByRole('table'), screen.queryByText('Your projects will be listed here') !== null]).toEqual([null, true]);
     screen.getByText('Canal (archived)');
   });
 
   it('says why its totals cannot be read, and asks again', async () => {
     const answers = [fail({ kind: 'storage-failed' as const, detail: 'EIO' })];
-    const { user } = await open({}, null, { getHistoryTotals: () => answers.shift() ?? totals().getHistoryTotals() });
+    const { user } = await openProjects({}, null, { getHistoryTotals: () => answers.shift() ?? totals().getHistoryTotals() });
     expect(screen.queryByRole('table')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
   });
 
   it('opens one form at a time, and gives the focus back to its button', async () => {
-    const { user, requests } = await open({ projects: [bridge, { ...bridge, id: otherId, name: 'Canal' }] });
+    const { user, requests } = await openProjects({ projects: [bridge, { ...bridge, id: otherId, name: 'Canal' }] });
     await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
     await user.click(screen.getByRole('button', { name: 'Edit “Canal”' }));
     expect(screen.getAllByRole('form').map((form) => form.querySelector('h2')?.textContent)).toEqual(['Edit “Canal”']);
@@ -327,7 +255,7 @@ describe('the table of projects', () => {
       { isBillable: true },
     ],
   ] as const)('sends what was changed alone: the %s', async (_, change, expected) => {
-    const { user, requests, announced } = await open({ clients: [lisbon] });
+    const { user, requests, announced } = await openProjects({ clients: [lisbon] });
     await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
     await change(user);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -336,7 +264,9 @@ describe('the table of projects', () => {
   });
 
   it('says at its row why it cannot be archived', async () => {
-    const { user } = await open({}, null, { changeProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }) });
+    const { user } = await openProjects({}, null, {
+      changeProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }),
+    });
     await user.click(screen.getByRole('button', { name: 'Archive “Bridge”' }));
     expect(
       (await screen.findByText(/Your account may not change projects here/u)).closest('tr')?.previousElementSibling?.textContent,
@@ -344,86 +274,11 @@ describe('the table of projects', () => {
   });
 
   it('removes one with the focus on the button for a new one', async () => {
-    const { user, announced } = await open({}, null, { deleteProject: () => succeed(null) });
+    const { user, announced } = await openProjects({}, null, { deleteProject: () => succeed(null) });
     await user.click(screen.getByRole('button', { name: 'Delete “Bridge”' }));
     await user.click(screen.getByRole('button', { name: 'Delete project' }));
     await waitFor(() =>
       expect([announced(), document.activeElement]).toEqual(['Deleted “Bridge”', screen.getByRole('button', { name: 'New project' })]),
     );
-  });
-});
-
-describe('the form of a new project', () => {
-  it('is opened by its button and by N, except while something is typed or with another key', async () => {
-    const { user } = await open({ tags: [{ id: otherId, name: 'billing', isNickname: false }] });
-    await user.click(screen.getByRole('textbox', { name: 'New tag' }));
-    await user.keyboard('n');
-    await user.click(document.body);
-    await user.keyboard('{Control>}n{/Control}{Alt>}n{/Alt}{Meta>}n{/Meta}x');
-    expect(wanted()).toBeNull();
-    await user.keyboard('N');
-    expect(wanted()).toBe('new');
-  });
-
-  it('is sent once, and says that it is saved meanwhile', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { user, requests, announced } = await open({}, 'new', {
-      createProject: async () => promise.then(() => succeed({ id: bridge.id })),
-    });
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), '  Harbour {Enter}{Enter}');
-    expect([
-      requests('createProject').length,
-      screen.getByRole('button', { name: 'Saving…' }).getAttribute('aria-disabled'),
-      screen.getByRole('form').getAttribute('aria-busy'),
-    ]).toEqual([1, 'true', 'true']);
-    expect(requests('createProject')).toMatchObject([{ name: 'Harbour' }]);
-    await act(async () => resolve());
-    await waitFor(() =>
-      expect([announced(), wanted(), document.activeElement]).toEqual([
-        'Created “Harbour”',
-        null,
-        screen.getByRole('button', { name: 'New project' }),
-      ]),
-    );
-  });
-
-  it('names the colour that is typed, and writes the one that is chosen', async () => {
-    const { user } = await open({}, 'new');
-    const color = screen.getByRole('textbox', { name: 'Hex colour' });
-    const choice = screen.getByRole('combobox', { name: 'Colour' });
-    await chooseOption(user, choice, 'Teal');
-    expect([chosen(choice), color]).toMatchObject(['Teal', { value: '#1f9d94' }]);
-    await user.clear(color);
-    await user.type(color, '#123456');
-    expect([chosen(choice), ...(await optionsOf(user, choice))]).toEqual([
-      '#123456',
-      '#123456',
-      'Red',
-      'Orange',
-      'Yellow',
-      'Olive',
-      'Green',
-      'Teal',
-      'Sky blue',
-      'Blue',
-      'Violet',
-      'Magenta',
-      'Pink',
-      'Brown',
-    ]);
-    fireEvent.change(color, { target: { value: 'D64545' } });
-    expect(chosen(choice)).toBe('Red');
-  });
-
-  it('keeps the client of a project that is archived among its choices', async () => {
-    const { user } = await open({
-      projects: [{ ...bridge, clientId: lisbon.id }],
-      clients: [
-        { ...lisbon, isArchived: true },
-        { ...lisbon, id: otherId, name: 'Old', isArchived: true },
-      ],
-    });
-    await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
-    expect(await optionsOf(user, screen.getByRole('combobox', { name: 'Client' }))).toEqual(['No client', 'City of Lisbon']);
   });
 });

@@ -119,7 +119,7 @@ export class ConnectionController {
 
   async lookUp(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
     const found = await this.#options.setupPort.lookUp({ baseUrl, certificate: null });
-    return found.ok ? succeed({ ...found.value, name: this.#freeName(found.value.name) }) : found;
+    return found.ok ? succeed({ ...found.value, name: this.#servers.freeName(found.value.name) }) : found;
   }
 
   connect(draft: ServerDraft): Result<null, Failure> {
@@ -249,7 +249,7 @@ export class ConnectionController {
     if (access === null) {
       return fail({ kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } });
     }
-    const address = { ...validated.value, access, name: isNamed ? name : this.#freeName(name) };
+    const address = { ...validated.value, access, name: isNamed ? name : this.#servers.freeName(name) };
     return succeed(
       this.#setup.begin(address, {
         about: null,
@@ -301,16 +301,6 @@ export class ConnectionController {
     const added = await add();
     const used = added.ok ? await this.use(added.value) : succeed(null);
     return used.ok ? added : used;
-  }
-
-  /** The name, with a number if it is taken. */
-  #freeName(name: string): string {
-    for (let number = 2, free = name; ; number += 1) {
-      if (!this.#servers.isTaken(free)) {
-        return free;
-      }
-      free = `${name.slice(0, connectionNameLimit - 4)} ${number}`;
-    }
   }
 
   #connectionView(connection: OpenedConnection): ConnectionView {

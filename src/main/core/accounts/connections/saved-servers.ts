@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { instantOfEpochMs, isSameId, type Uuid } from '#shared/values/brands.ts';
-import type { ConnectionKey, TokenKeeping } from '#shared/connections/connections.ts';
+import { connectionNameLimit, type ConnectionKey, type TokenKeeping } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -79,6 +79,16 @@ export class SavedServers {
 
   isTaken(name: string, except: ConnectionKey | null = null): boolean {
     return this.#options.connections.all().some((each) => each.id !== except && each.name().toLowerCase() === name.toLowerCase());
+  }
+
+  /** The name, with a number if it is taken. */
+  freeName(name: string): string {
+    for (let number = 2, free = name; ; number += 1) {
+      if (!this.isTaken(free)) {
+        return free;
+      }
+      free = `${name.slice(0, connectionNameLimit - 4)} ${number}`;
+    }
   }
 
   async add({

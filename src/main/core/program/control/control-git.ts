@@ -2,7 +2,7 @@
 import type { ControlAnswer, ControlRequest } from '#shared/control.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
-import type { Commands } from '#core/timer/commands.ts';
+import type { LineCommands } from '#core/timer/quick-entry/line-commands.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { besideItem } from '#core/work-items/item-offers.ts';
 import type { WorkItems } from '#core/work-items/work-items.ts';
@@ -31,7 +31,7 @@ export async function answerGit(
 export async function startBranch(
   { folder, text, at, project, tags, billable, creates }: Extract<ControlRequest, { readonly command: 'start-branch' }>,
   { items, tracker }: { readonly items: ControlledItems; readonly tracker: Pick<Tracker, 'runTypedLine' | 'record'> },
-): ReturnType<Commands['runTypedLine']> {
+): ReturnType<LineCommands['runTypedLine']> {
   const offered = await items.offerWork(folder, text.trim());
   if (!offered.ok) {
     return { answer: offered, asText: [] };

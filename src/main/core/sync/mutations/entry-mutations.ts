@@ -2,9 +2,9 @@
 import { shiftInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
-import { copiedRecord, type EntryCopy } from './copies.ts';
+import { copyEntries, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
 import { canonicalTags, unassigned, assigned, toAssignment, tagsAfter, type Assignment } from '../assignment.ts';
 import { applyDecision, type Decision } from './decisions.ts';
@@ -16,12 +16,12 @@ import {
   retried,
   rewritten,
   toEntryRecord,
-  type ChangeSet,
   type EntryContent,
   type EntryRecord,
 } from '../entry-record.ts';
 import { mergeContent } from '../rules/merge.ts';
 import { wishingTags } from '../catalog/wanted-names.ts';
+import type { EntryMutationContext, MutationResult } from './mutation-context.ts';
 
 export type EntryMutation =
   | Decision
@@ -64,29 +64,6 @@ export interface ContentPatch {
   /** null: it is about none any more. */
   readonly item?: EntryContent['item'] | null;
 }
-
-export interface EntryMutationContext {
-  readonly records: { readonly get: (localId: Uuid) => EntryRecord | undefined };
-  /** The entry of the timer. */
-  readonly running: EntryRecord | null;
-  readonly isTaken: (start: UtcInstant) => boolean;
-  readonly isMapped: (serverId: RecordId) => boolean;
-  readonly now: UtcInstant;
-  readonly newId: () => Uuid;
-  /** The content of a deleted entry, for undo; null if there is none. */
-  readonly lastDeleted: (localId: Uuid) => EntryContent | null;
-  /** The content of an earlier version of the entry; null if it is no longer kept. */
-  readonly version: (localId: Uuid, id: number) => EntryContent | null;
-  readonly commandOrder: number;
-}
-
-interface EntryMutationEffect {
-  readonly changeSet: ChangeSet;
-  readonly localId: Uuid;
-  readonly at: UtcInstant;
-}
-
-export type MutationResult = Result<EntryMutationEffect, Failure>;
 
 export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
   return one > other ? one : other;
@@ -300,14 +277,6 @@ function revertEntry(record: EntryRecord, context: EntryMutationContext): Mutati
     localId,
     at: context.now,
   });
-}
-
-function copyEntries(copies: readonly EntryCopy[], context: EntryMutationContext): MutationResult {
-  const changed = copies.map((copy) => copiedRecord(copy, { localId: context.newId(), commandOrder: context.commandOrder }));
-  const [first] = changed;
-  return first === undefined
-    ? fail({ kind: 'no-such-entry' })
-    : succeed({ changeSet: { changed, copied: copies.map(({ sourceId }) => sourceId) }, localId: first.localId, at: context.now });
 }
 
 function onRecord(localId: Uuid, context: EntryMutationContext, mutation: (record: EntryRecord) => MutationResult): MutationResult {

@@ -20,9 +20,8 @@ import {
   newRecord,
   unblocked,
   type EntryMutation,
-  type EntryMutationContext,
-  type MutationResult,
 } from './entry-mutations.ts';
+import type { EntryMutationContext, MutationResult } from './mutation-context.ts';
 import { wishingTags } from '../catalog/wanted-names.ts';
 
 /** Mutations that may be part of several: those that need no answer of the service. */

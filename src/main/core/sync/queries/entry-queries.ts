@@ -56,6 +56,7 @@ const lastTaskSchema = z.object({ task_id: recordIdSchema });
 const taskSchema = z.object({ task_id: recordIdSchema, project_id: recordIdSchema.nullable() });
 const projectRowSchema = z.object({ project_id: recordIdSchema });
 const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(recordIdSchema).parse(tags.split(' '))) });
+const copiedSchema = z.object({ source_id: recordIdSchema });
 const oldestSchema = z.object({ oldest: z.number().int().nullable() });
 
 const aboveAll = Number.MAX_SAFE_INTEGER;
@@ -164,6 +165,16 @@ export class EntryQueries {
   /** Entries without a row at the service that commands after this one created or changed. */
   createdSince(commandOrder: number): readonly EntryRecord[] {
     return this.#statements.createdSince.flatMap((statement) => statement.all(commandOrder).map((row) => readEntryRow(row)));
+  }
+
+  /** Identifiers, in another connection, of all entries that were ever copied from there. */
+  copied(): ReadonlySet<RecordId> {
+    return new Set(
+      this.#database
+        .prepare('SELECT source_id FROM copied_entry')
+        .all()
+        .map((row) => copiedSchema.parse(row).source_id),
+    );
   }
 
   /** Entries that touch the span; those without length if they start in it. Unordered. */

@@ -1,7 +1,7 @@
-/** Rows of the table `names`: names of projects, tasks and tags, and the user's permissions. */
+/** Rows of the tables `names` (names of projects, tasks and tags, and the user's permissions) and `ensured` (items created by name). */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { recordIdSchema } from '#shared/values/brands.ts';
+import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import { permissionsSchema } from '#core/service-client/connect/membership.ts';
 import { noNames, withNames, type CatalogNames, type NamesChange } from '../catalog/catalog-names.ts';
 import { jsonColumn } from './json-column.ts';
@@ -28,6 +28,7 @@ const changeSchema = z.object({
   nicknames: nicknamesSchema.optional(),
   permissions: permissionsSchema.nullable().optional(),
 });
+const ensuredSchema = z.object({ need: z.string(), id: recordIdSchema.nullable() });
 const rowSchema = z.object({ kind: z.string(), value: jsonColumn(z.unknown()) });
 
 export function readNames(database: DatabaseSync): CatalogNames {
@@ -45,4 +46,13 @@ export function writeNames(database: DatabaseSync, change: NamesChange): void {
       put.run(kind, JSON.stringify(value));
     }
   }
+}
+
+/** By key of a need: the item created lately; null while its create has no answer. */
+export function readEnsured(database: DatabaseSync): ReadonlyMap<string, RecordId | null> {
+  const rows = database
+    .prepare('SELECT need, id FROM ensured')
+    .all()
+    .map((row) => ensuredSchema.parse(row));
+  return new Map(rows.map(({ need, id }) => [need, id]));
 }

@@ -224,3 +224,16 @@ export function countUnsent(file: string): number | null {
     database?.close();
   }
 }
+
+/** Removes the account of the entries. Returns false and changes nothing if the service knows some of them, or may. */
+export function releaseAccount(replica: Replica): boolean {
+  const isKnown = [
+    "SELECT 1 FROM entry WHERE server_id IS NOT NULL OR state IN ('sent', 'unknown', 'asked') LIMIT 1",
+    'SELECT 1 FROM attempt LIMIT 1',
+    'SELECT 1 FROM recovered LIMIT 1',
+  ].some((query) => replica.database.prepare(query).get() !== undefined);
+  if (!isKnown) {
+    replica.removeMeta('account');
+  }
+  return !isKnown;
+}

@@ -1,8 +1,9 @@
 /** The file of a connection: entries, writes that may still take effect, replaced content, names. It is the state of the sync engine. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { recordIdSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { inSavepoint, inTransaction } from '#sqlite/transaction.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { CatalogNames, NamesChange } from '../catalog/catalog-names.ts';
 import type { Attempt, EntryRecord, NewVersion } from '../entry-record.ts';
@@ -16,27 +17,17 @@ import {
   type StoredVersion,
 } from './entry-rows.ts';
 import { jsonColumn } from './json-column.ts';
-import { readNames, writeNames } from './name-rows.ts';
+import { readEnsured, readNames, writeNames } from './name-rows.ts';
+import { pruneRows } from './prune-rows.ts';
 import { RecoveredRows } from './recovered-rows.ts';
 import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './statements.ts';
-
-/** Milliseconds for which replaced content is kept. */
-const versionAgeMs = 90 * 86_400_000;
-
-/** Milliseconds for which items created by name are kept, because lists may lag behind. */
-const ensuredAgeMs = 600_000;
-
-/** Entries whose words are indexed at once, in about 30 milliseconds. */
-const indexedAtOnce = 2_000;
+import { indexWords } from './word-index.ts';
 
 const idSchema = z.object({ id: z.number() });
 const countSchema = z.object({ size: z.number() });
 const metaSchema = z.object({ value: z.string() });
-const copiedSchema = z.object({ source_id: recordIdSchema });
-const ensuredSchema = z.object({ need: z.string(), id: recordIdSchema.nullable() });
 const goneSchema = z.object({ local_id: z.string() });
-const unindexedSchema = z.object({ size: z.number(), last: z.number() });
 const keptPairsSchema = jsonColumn(z.array(z.string()));
 
 export class Replica {
@@ -73,17 +64,8 @@ export class Replica {
 
   /** Runs `work` in one transaction, on disk when this returns. Throws the error of `work`, or SQLite's, after a rollback. */
   transaction<Value>(work: () => Value): Value {
-    this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const value = work();
-      this.#database.exec('COMMIT');
-      return value;
-    } catch (error) {
-      // A full disk may have caused SQLite to roll back the transaction.
-      if (this.#database.isTransaction) {
-        this.#database.exec('ROLLBACK');
-      }
-      throw error;
+      return inTransaction(this.#database, work);
     } finally {
       this.onWritten();
     }
@@ -91,15 +73,7 @@ export class Replica {
 
   /** Runs `work` within a transaction completely, or not at all if it throws. */
   savepoint<Value>(work: () => Value): Value {
-    this.#database.exec('SAVEPOINT part');
-    try {
-      const value = work();
-      this.#database.exec('RELEASE part');
-      return value;
-    } catch (error) {
-      this.#database.exec('ROLLBACK TO part; RELEASE part');
-      throw error;
-    }
+    return inSavepoint(this.#database, work);
   }
 
   get(localId: Uuid): EntryRecord | null {
@@ -287,11 +261,7 @@ export class Replica {
 
   /** By key of a need: the item created lately; null while its create has no answer. */
   ensured(): ReadonlyMap<string, RecordId | null> {
-    const rows = this.#database
-      .prepare('SELECT need, id FROM ensured')
-      .all()
-      .map((row) => ensuredSchema.parse(row));
-    return new Map(rows.map(({ need, id }) => [need, id]));
+    return readEnsured(this.#database);
   }
 
   putEnsured(need: string, id: RecordId | null, atMs: number): void {
@@ -300,16 +270,6 @@ export class Replica {
 
   removeEnsured(need: string): void {
     this.#statements.removeEnsured.run(need);
-  }
-
-  /** Identifiers, in another connection, of all entries that were ever copied from there. */
-  copied(): ReadonlySet<RecordId> {
-    return new Set(
-      this.#database
-        .prepare('SELECT source_id FROM copied_entry')
-        .all()
-        .map((row) => copiedSchema.parse(row).source_id),
-    );
   }
 
   putCopied(sourceId: RecordId, atMs: number): void {
@@ -333,19 +293,6 @@ export class Replica {
     return this.meta('account');
   }
 
-  /** Removes the account of the entries. Returns false and changes nothing if the service knows some of them, or may. */
-  releaseAccount(): boolean {
-    const isKnown = [
-      "SELECT 1 FROM entry WHERE server_id IS NOT NULL OR state IN ('sent', 'unknown', 'asked') LIMIT 1",
-      'SELECT 1 FROM attempt LIMIT 1',
-      'SELECT 1 FROM recovered LIMIT 1',
-    ].some((query) => this.#database.prepare(query).get() !== undefined);
-    if (!isKnown) {
-      this.removeMeta('account');
-    }
-    return !isKnown;
-  }
-
   keptPairs(): readonly string[] {
     return foreignOrNull(keptPairsSchema, this.meta('kept-pairs')) ?? [];
   }
@@ -356,20 +303,11 @@ export class Replica {
 
   /** Brings the full-text index up to date with the next changed entries. Returns whether more may remain. */
   indexWords(): boolean {
-    const { size, last } = unindexedSchema.parse(this.#statements.unindexed.get(indexedAtOnce));
-    if (size > 0) {
-      this.transaction(() => {
-        for (const statement of ['forgetWords', 'addWords', 'noteIndexed'] as const) {
-          this.#statements[statement].run(last);
-        }
-      });
-    }
-    return size === indexedAtOnce;
+    return indexWords(this.#statements, (work) => this.transaction(work));
   }
 
   prune(nowMs: number): void {
-    this.#database.prepare('DELETE FROM version WHERE at < ?').run(nowMs - versionAgeMs);
-    this.#database.prepare('DELETE FROM ensured WHERE id IS NOT NULL AND at < ?').run(nowMs - ensuredAgeMs);
+    pruneRows(this.#database, nowMs);
   }
 
   close(): void {

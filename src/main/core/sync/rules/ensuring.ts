@@ -13,9 +13,9 @@ import { atRest, rewritten, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { fulfilled } from '../catalog/wanted-names.ts';
-import { findNamed, missingNameKey, type MissingName, type NameCapabilities } from '../wish.ts';
+import { missingNameKey, type MissingName, type NameCapabilities } from '../wish.ts';
 import { answeredNames } from './read-names.ts';
-import { missingNameOf } from './missing-name.ts';
+import { findInList, missingNameOf, type Things } from './missing-name.ts';
 import { isUncertainRefusal, longestRefusalMs, uncertainRefusalsAtMost } from './replies.ts';
 
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
@@ -180,29 +180,8 @@ function scheduleVerification(transition: Transition, need: MissingName): void {
   put(transition, key, { ...ensuring, verifications: verifications + 1, waitsUntilMs: nextMs > transition.nowMs ? nextMs : null });
 }
 
-interface Thing {
-  readonly id: RecordId;
-  readonly name: string;
-  readonly isRetired?: boolean | undefined;
-  readonly projectId?: RecordId | null | undefined;
-}
-
-type Things = readonly Thing[];
-
-/** The item in the list for the need. For the default task of a project: the one of its name, else its only one. */
-function findInList(transition: Transition, need: MissingName, things: Things): RecordId | null {
-  if (need.kind !== 'task') {
-    return findNamed(things, need.name)?.id ?? null;
-  }
-  const ofProject = things.filter(({ projectId, isRetired }) => projectId === need.projectId && isRetired !== true);
-  const name = neededName(transition, need);
-  const named = name === null ? undefined : findNamed(ofProject, name);
-  const [only] = need.name === null && ofProject.length === 1 ? ofProject : [];
-  return (named ?? only)?.id ?? null;
-}
-
 function onListed(transition: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
-  const id = findInList(transition, need, things);
+  const id = findInList(things, need, neededName(transition, need));
   const key = missingNameKey(need);
   const { unansweredUntilMs, refusals } = ensuringState(transition, key);
   if (id !== null) {

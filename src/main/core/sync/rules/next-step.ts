@@ -1,5 +1,5 @@
 /** The only place where it is decided what is sent next, and when the engine wakes up. */
-import { secondsBetween, type Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRead, ServiceRequest } from '../engine/engine-events.ts';
 import { isUnconfirmedStop, type Transition } from '../engine/transition.ts';
@@ -10,7 +10,7 @@ import { beginEnsure, releaseNeeds } from './ensuring.ts';
 import { bodyToSend, missingNameOf } from './missing-name.ts';
 import { unblockRefused } from './replies.ts';
 import { planWake } from './wake.ts';
-import { entryWindow, isWithin, provenSpan, windowAround, windowSpan } from './windows.ts';
+import { datesOf, isWithin, provenSpan, windowAround, windowSpan } from './windows.ts';
 
 /** Requests of entries that are open at the same time, of which `RequestLanes` sends a few, and those that stops and the timer may add. */
 const openAtMost = 16;
@@ -31,9 +31,6 @@ const seenForMs = 30_000;
 
 /** Milliseconds before a row that no list showed is read again. */
 const unclearPauseMs = 30_000;
-
-/** Seconds between two dates that are read as one span. */
-const longestSpanSeconds = 7 * 86_400;
 
 /** Milliseconds for which a service knows a key, with a margin. */
 const keyAgeMs = 20 * 3_600_000;
@@ -78,20 +75,6 @@ function waitsForStop(transition: Transition, record: EntryRecord): boolean {
 /** If the answers of two creates of one second were lost, they could not be distinguished. */
 function secondIsOpen({ store }: Transition, record: EntryRecord): Attempt | null {
   return store.attemptsAt(record.local.start).find(({ kind, localId }) => kind === 'create' && localId !== record.localId) ?? null;
-}
-
-/** The dates on which the row of the entry may be. If a change has moved it far away, one read is about one of the two. */
-function datesOf(record: EntryRecord, attempts: readonly Attempt[], isEarlierAsked = false): EntryWindow {
-  const starts = [
-    record.base?.start ?? record.local.start,
-    ...attempts.filter(({ kind }) => kind !== 'delete').map(({ body }) => body.start),
-  ].sort();
-  const first = starts[0] ?? record.local.start;
-  const last = starts.at(-1) ?? first;
-  if (secondsBetween(first, last) <= longestSpanSeconds) {
-    return entryWindow(first, last);
-  }
-  return windowAround(isEarlierAsked ? first : last, 0);
 }
 
 function stepFor(transition: Transition, record: EntryRecord): Step | null {

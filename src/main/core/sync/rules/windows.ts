@@ -1,11 +1,23 @@
 /** Spans of UTC dates, by which entries are read. Pure. */
-import { isPlausibleDate, shiftInstant, toLocalDate, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import {
+  isPlausibleDate,
+  secondsBetween,
+  shiftInstant,
+  toLocalDate,
+  utcInstantSchema,
+  type LocalDate,
+  type UtcInstant,
+} from '#shared/values/brands.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import { provesAbsence, type EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRead } from '../engine/engine-events.ts';
+import type { Attempt, EntryRecord } from '../entry-record.ts';
 
 const beginningOfTime = utcInstantSchema.parse('0000-01-01T00:00:00Z');
 const endOfTime = utcInstantSchema.parse('9999-12-31T23:59:59Z');
+
+/** Seconds between two dates that are read as one span. */
+const longestSpanSeconds = 7 * 86_400;
 
 function startOfDate(date: LocalDate): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
@@ -59,4 +71,18 @@ export function provenSpan({ list, asked }: Pick<EntryRead, 'list' | 'asked'>): 
 
 export function isWithin(start: UtcInstant, span: HistorySpan | null): boolean {
   return span !== null && start >= span.from && start < span.to;
+}
+
+/** The dates on which the row of the entry may be. If a change has moved it far away, one read is about one of the two. */
+export function datesOf(record: EntryRecord, attempts: readonly Attempt[], isEarlierAsked = false): EntryWindow {
+  const starts = [
+    record.base?.start ?? record.local.start,
+    ...attempts.filter(({ kind }) => kind !== 'delete').map(({ body }) => body.start),
+  ].sort();
+  const first = starts[0] ?? record.local.start;
+  const last = starts.at(-1) ?? first;
+  if (secondsBetween(first, last) <= longestSpanSeconds) {
+    return entryWindow(first, last);
+  }
+  return windowAround(isEarlierAsked ? first : last, 0);
 }

@@ -1,6 +1,7 @@
 /** The method explorer: the list of methods, and the form and the answer of the selected one. */
 import type { CampusPage } from '#shared/campus/page.ts';
-import { methodById, searchMethods } from '#shared/campus/methods.ts';
+import { methodById } from '#shared/campus/methods.ts';
+import { searchMethods } from '#shared/campus/search-methods.ts';
 import { moveInColumn } from '../../../components/keyboard/arrow-keys.ts';
 import { useServices } from '../../shell/services.ts';
 import { AnswerView } from './answer-view.tsx';

@@ -8,7 +8,8 @@ import { compassPoint } from '#shared/campus/geometry.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useServices } from '../../shell/services.ts';
 import type { DrawnPlace } from './campus-places.ts';
-import { chipCentre, chipSize, findNeighbour, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
+import { chipCentre, chipSize, findNeighbour, type MapDrawing } from './map-drawing.ts';
+import { shortName, type Marker } from './map-labels.ts';
 import * as styles from './campus-map.module.css';
 
 interface CampusMapProps {

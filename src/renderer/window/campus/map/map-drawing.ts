@@ -18,6 +18,7 @@ import {
 } from '#shared/campus/map.ts';
 import type { BuildingView } from '#shared/campus/view.ts';
 import type { DrawnPlace, PlaceKind } from './campus-places.ts';
+import { boxAround, labelSize, layOutLabels, markerBox, overlaps, shortName, type Box, type Label, type Marker } from './map-labels.ts';
 
 /** A location with its position on the map's plane. */
 interface LaidPlace extends DrawnPlace {
@@ -52,20 +53,6 @@ export interface MapWish {
   readonly halo: number;
   /** Never clustered, and labelled first. A library is the centre of the rings; otherwise the middle of the campus is. */
   readonly chosen: DrawnPlace | null;
-}
-
-export interface Marker {
-  readonly kind: PlaceKind;
-  readonly id: string;
-  readonly at: PixelPoint;
-  readonly places: readonly DrawnPlace[];
-}
-
-interface Label {
-  readonly id: string;
-  readonly text: string;
-  readonly at: PixelPoint;
-  readonly anchor: 'start' | 'end' | 'middle';
 }
 
 interface Ring {
@@ -137,12 +124,6 @@ const chipMargin = 14;
 /** Pixels. Smaller halos would only blur their markers. */
 const leastHalo = 5;
 
-/** Size of a label: maximum characters, pixels per character (bold for the chosen location), height, and distance from the marker. */
-const label = { characters: 22, width: 6.4, boldWidth: 7.4, height: 14, gap: 9 } as const;
-
-/** Half the width of a marker in pixels, as `CampusMap` draws it. */
-const markerReach = { nest: 5, library: 7, cluster: 10 } as const;
-
 /** Size of the longest chip, in pixels. */
 export const chipSize = { width: 216, height: 24 } as const;
 
@@ -165,21 +146,6 @@ function visibleMarkers(kind: PlaceKind, clusters: readonly Cluster<DrawnPlace>[
   return clusters.filter(({ at }) => isInSight(frame, at, 0)).map(({ at, places }) => ({ kind, at, places, id: places[0]?.id ?? '' }));
 }
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-function overlaps(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
-export function shortName(name: string): string {
-  return name.length <= label.characters ? name : `${name.slice(0, label.characters - 1).trimEnd()}…`;
-}
-
 /** Half the side in pixels of a building of which only the position is known. */
 const smallBuilding = 3;
 
@@ -192,91 +158,6 @@ function buildingPath(points: readonly PixelPoint[]): string {
     return `M${(first.x - smallBuilding).toFixed(1)} ${(first.y - smallBuilding).toFixed(1)}h${2 * smallBuilding}v${2 * smallBuilding}h${-2 * smallBuilding}z`;
   }
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}z`;
-}
-
-function boxAround({ x, y }: PixelPoint, halfWidth: number, halfHeight: number): Box {
-  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
-}
-
-function markerBox({ kind, at, places }: Marker): Box {
-  const reach = places.length > 1 ? markerReach.cluster : markerReach[kind];
-  return boxAround(at, reach, reach);
-}
-
-/** Positions of a label: right or left of its marker, below or above. */
-const sides = ['end', 'start', 'below', 'above'] as const;
-
-interface LabelText {
-  readonly text: string;
-  readonly width: number;
-  /** From the marker, in pixels. */
-  readonly gap: number;
-}
-
-function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width, gap }: LabelText): PlacedLabel {
-  if (side === 'below' || side === 'above') {
-    const y = at.y + (side === 'below' ? 1 : -1) * (gap + label.height / 2);
-    return { label: { id, text, anchor: 'middle', at: { x: at.x, y } }, box: boxAround({ x: at.x, y }, width / 2, label.height / 2) };
-  }
-  const x = side === 'end' ? at.x + gap : at.x - gap;
-  const left = side === 'end' ? x : x - width;
-  return {
-    label: { id, text, anchor: side === 'end' ? 'start' : 'end', at: { x, y: at.y } },
-    box: { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 },
-  };
-}
-
-interface Placing {
-  readonly frame: MapFrame;
-  readonly chosenId: string | null;
-  /** The names of the rings, which are omitted below the name of the chosen location. */
-  readonly ringNames: readonly Box[];
-}
-
-interface PlacedLabel {
-  readonly label: Label;
-  readonly box: Box;
-}
-
-/** The label inside the picture, moved along its marker if it would reach beyond an edge. */
-function movedInside({ label: placed, box }: PlacedLabel, { width }: MapFrame): PlacedLabel {
-  const by = Math.max(0, -box.left) - Math.max(0, box.right - width);
-  return { label: { ...placed, at: { x: placed.at.x + by, y: placed.at.y } }, box: { ...box, left: box.left + by, right: box.right + by } };
-}
-
-/**
- * Places the names of libraries beside their markers, where they overlap no marker, label, chip, ring distance or edge; one that fits on no
- * side is left out, as the list has it. The chosen location comes first and always has its name, where it covers the least.
- */
-function layOutLabels(
-  markers: readonly Marker[],
-  covered: readonly Box[],
-  { frame, chosenId, ringNames }: Placing,
-): readonly PlacedLabel[] {
-  const taken = [...covered, ...markers.map(markerBox)];
-  const isChosen = ({ places }: Marker): boolean => places.length === 1 && places[0]?.id === chosenId;
-  const named = markers.filter((marker) => marker.places.length === 1 && (marker.kind === 'library' || isChosen(marker)));
-  return named
-    .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)))
-    .flatMap((marker): readonly PlacedLabel[] => {
-      const text = shortName(marker.places[0]?.name ?? '');
-      const width = text.length * (isChosen(marker) ? label.boldWidth : label.width);
-      // The name of the chosen location may stand farther away.
-      const gaps = isChosen(marker) ? [1, 2, 3] : [1];
-      const all = gaps.flatMap((times) => sides.map((side) => labelAt(side, marker, { text, width, gap: times * label.gap })));
-      const inside = all.filter(({ box }) => box.left > 0 && box.right < frame.width && box.top > 0 && box.bottom < frame.height);
-      const candidates = inside.length > 0 || !isChosen(marker) ? inside : all.map((placed) => movedInside(placed, frame));
-      const ranked = candidates.map((placed) => ({
-        ...placed,
-        covers: (isChosen(marker) ? taken : [...taken, ...ringNames]).filter((other) => overlaps(placed.box, other)).length,
-      }));
-      const [best] = ranked.toSorted((one, other) => one.covers - other.covers);
-      if (best === undefined || (best.covers > 0 && !isChosen(marker))) {
-        return [];
-      }
-      taken.push(best.box);
-      return [best];
-    });
 }
 
 interface DrawnBuildings {
@@ -301,9 +182,9 @@ function drawBuildings(buildings: readonly LaidBuilding[], frame: MapFrame, cove
     }
     const at = {
       x: (box.left + box.right) / 2,
-      y: points.length === 1 ? box.top - label.height / 2 - smallBuilding : (box.top + box.bottom) / 2,
+      y: points.length === 1 ? box.top - labelSize.height / 2 - smallBuilding : (box.top + box.bottom) / 2,
     };
-    const written = text === null ? null : boxAround(at, (shortName(text).length * label.width) / 2, label.height / 2);
+    const written = text === null ? null : boxAround(at, (shortName(text).length * labelSize.width) / 2, labelSize.height / 2);
     const isInside =
       written !== null && written.left > 0 && written.right < frame.width && written.top > 0 && written.bottom < frame.height;
     if (text !== null && isInside && !taken.some((other) => overlaps(written, other))) {
@@ -348,7 +229,7 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
   const centre = toPixels(frame, plane.toPlane(from));
   const rings = ringRadii(reachMetres / wish.zoom).map((metres) => {
     const pixels = metres * frame.pixelsPerMetre;
-    const box = boxAround({ x: centre.x, y: centre.y - pixels - label.height / 2 }, ringLabelWidth / 2, label.height / 2);
+    const box = boxAround({ x: centre.x, y: centre.y - pixels - labelSize.height / 2 }, ringLabelWidth / 2, labelSize.height / 2);
     return { metres, pixels, box, isNamed: !markers.some((marker) => overlaps(markerBox(marker), box)) };
   });
   const covered = [

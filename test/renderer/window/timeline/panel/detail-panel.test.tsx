@@ -2,60 +2,42 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../../../support/fake-bridge.ts';
 import { testId } from '../../../../support/random-history.ts';
-import { viewOf } from '../../../fixtures.ts';
 import { fixLayout } from '../../../support/fixed-layout.ts';
 import { expectRefused } from '../../../support/refused-field.ts';
-import { emptyCatalog, novemberAt as at, openTimeline, pastEntry, type TimelineRig } from '../../../support/timeline.tsx';
+import { emptyCatalog, novemberAt as at, openTimeline } from '../../../support/timeline.tsx';
 import { dateField, shownDate } from '../../../support/date-field.ts';
 import { chooseOption } from '../../../support/select.ts';
+import {
+  block,
+  bridge,
+  calls,
+  commandsOf,
+  drawing,
+  field,
+  isClosed,
+  isDisabled,
+  mail,
+  openEntry,
+  panel,
+  reasonAt,
+  site,
+  type,
+  value,
+} from '../../../support/detail-panel.ts';
 
-const drawing = pastEntry(1, { start: at(17, '09:00'), end: at(17, '10:00'), description: 'Drawing' });
-const mail = pastEntry(2, { start: at(17, '11:30'), end: at(17, '12:00'), description: 'Mail' });
-const calls: HistoryEntry = { ...pastEntry(3, { start: at(18, '11:00'), end: at(18, '11:30'), description: 'Calls' }), end: null };
-const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
 const deck = { id: testId(1, 2), name: 'Deck', isNickname: false, projectId: bridge.id };
 const pier = { ...deck, id: testId(1, 4), name: 'Pier' };
-const site = { id: testId(1, 3), name: 'site', isNickname: false };
-
-const idOf = new Map([drawing, mail, calls].map(({ description, localId }) => [description, localId]));
-const block = (name: string): HTMLElement => document.querySelector<HTMLElement>(`[data-entry="${idOf.get(name)}"]`) ?? document.body;
-
-/** The commands of each request. */
-const commandsOf = ({ requests }: TimelineRig) => requests('applySeveral');
-
-async function open(
-  name: string,
-  { entries = [drawing, mail, calls], ...answers }: Answers & { readonly entries?: readonly HistoryEntry[] } = {},
-): Promise<TimelineRig> {
-  const rig = await openTimeline(answers, { entries });
-  await rig.user.click(block(name));
-  await screen.findByRole('region', { name: 'Entry' });
-  return rig;
-}
-
-const panel = () => within(screen.getByRole('region', { name: 'Entry' }));
-const isClosed = () => screen.queryByRole('region', { name: 'Entry' }) === null;
-const field = (name: string) => panel().getByRole<HTMLInputElement>('textbox', { name });
-const value = (name: string) => field(name).value.replace(/^0(?=\d)/, '');
-const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const saveButton = () => panel().getByRole('button', { name: 'Save' });
-const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
-const reasonAt = (element: HTMLElement) =>
-  (element.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join('');
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at(18, '12:00')), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the panel of an entry', () => {
   it('shows its values, with the focus in the description', async () => {
-    await open('Drawing');
+    await openEntry('Drawing');
     expect([value('Description'), value('Start'), value('End'), value('Duration'), shownDate(await dateField('Start: date'))]).toEqual([
       'Drawing',
       '9:00',
@@ -69,7 +51,7 @@ describe('the panel of an entry', () => {
   });
 
   it('has no end, no copy and no split for a running entry', async () => {
-    await open('Calls');
+    await openEntry('Calls');
     expect(panel().queryByRole('textbox', { name: 'End' })).toBeNull();
     expect(
       ['Duplicate', 'Split', 'Join'].flatMap((name) => panel().queryAllByRole('button', { name: new RegExp(`^${name}`, 'u') })),
@@ -79,12 +61,12 @@ describe('the panel of an entry', () => {
   });
 
   it('says why the service did not take the entry', async () => {
-    await open('Drawing', { entries: [{ ...drawing, state: 'attention', problem: 'The project is archived.' }] });
+    await openEntry('Drawing', { entries: [{ ...drawing, state: 'attention', problem: 'The project is archived.' }] });
     panel().getByText('The project is archived.');
   });
 
   it('is closed by Escape and by its button, with the focus back on the entry and nothing sent', async () => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     await rig.user.keyboard('{Escape}');
     await waitFor(() => expect([isClosed(), document.activeElement]).toEqual([true, block('Drawing')]));
     await rig.user.keyboard('{Enter}');
@@ -94,7 +76,7 @@ describe('the panel of an entry', () => {
   });
 
   it('is closed by Enter where nothing was typed', async () => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     expect(isDisabled(saveButton())).toBe(true);
     await rig.user.keyboard('{Enter}');
     await waitFor(() => expect(isClosed()).toBe(true));
@@ -127,7 +109,7 @@ describe('the panel of an entry', () => {
 
 describe('what is typed into the panel of an entry', () => {
   it('is sent once as the difference, said to be saved, and the panel closes', async () => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     type('Description', 'Drawing,\nrevised');
     expect(value('Description')).toBe('Drawing, revised');
     expect(isDisabled(saveButton())).toBe(false);
@@ -138,7 +120,7 @@ describe('what is typed into the panel of an entry', () => {
   });
 
   it('is saved by Enter in the description, except while characters are composed', async () => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     type('Description', 'Plan');
     await act(async () => fireEvent.keyDown(field('Description'), { key: 'Enter', isComposing: true }));
     expect(commandsOf(rig)).toEqual([]);
@@ -147,7 +129,7 @@ describe('what is typed into the panel of an entry', () => {
   });
 
   it('is saved by Escape too, and when another entry is opened, each once', async () => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     type('Description', 'First');
     await rig.user.keyboard('{Escape}');
     await waitFor(() => expect(commandsOf(rig)).toMatchObject([{ commands: [{ description: 'First' }] }]));
@@ -159,7 +141,7 @@ describe('what is typed into the panel of an entry', () => {
   });
 
   it('is not saved with the entry that is deleted', async () => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     type('Description', 'Plan');
     await rig.user.click(panel().getByRole('button', { name: /^Delete/u }));
     await waitFor(() => expect(isClosed()).toBe(true));
@@ -173,7 +155,7 @@ describe('what is typed into the panel of an entry', () => {
     ['End', '8:59', 'The end is before the start.'],
     ['Duration', 'long', 'Like 1:30, 90m or 1.5h'],
   ])('is refused at its field: %s “%s”', async (name, text, reason) => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     type(name, text);
     expect([field(name).getAttribute('aria-invalid'), reasonAt(field(name))]).toEqual(['true', reason]);
     expect(['Start', 'End', 'Duration'].filter((each) => field(each).getAttribute('aria-invalid') === 'true')).toEqual([name]);
@@ -189,14 +171,14 @@ describe('what is typed into the panel of an entry', () => {
     ['a start moves the start alone', 'Start', '8:30', { start: at(17, '08:30') }],
     ['an end the end alone', 'End', '11:00', { end: at(17, '11:00') }],
   ])('%s', async (_, ...[name, text, expected]) => {
-    const rig = await open('Drawing');
+    const rig = await openEntry('Drawing');
     type(name, text);
     await rig.user.click(saveButton());
     await waitFor(() => expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'change', localId: drawing.localId, ...expected }] }]));
   });
 
   it('is the duration until the end is typed or the duration is cleared', async () => {
-    await open('Drawing');
+    await openEntry('Drawing');
     type('Duration', '2:00');
     type('End', '10:15');
     expect(value('Duration')).toBe('1:15');
@@ -211,7 +193,7 @@ describe('what is typed into the panel of an entry', () => {
   });
 
   it('moves the start of a running entry', async () => {
-    const rig = await open('Calls');
+    const rig = await openEntry('Calls');
     type('Duration', '1:30');
     await rig.user.click(saveButton());
     await waitFor(() =>
@@ -220,7 +202,7 @@ describe('what is typed into the panel of an entry', () => {
   });
 
   it('stays where it is refused, with the reason and the focus, until it is changed', async () => {
-    const rig = await open('Drawing', { applySeveral: () => fail({ kind: 'time-in-future', field: 'end' }) });
+    const rig = await openEntry('Drawing', { applySeveral: () => fail({ kind: 'time-in-future', field: 'end' }) });
     type('End', '23:00');
     await rig.user.click(saveButton());
     await waitFor(() => expectRefused(field('End'), /^That time is in the future/mu));
@@ -230,7 +212,7 @@ describe('what is typed into the panel of an entry', () => {
   });
 
   it('is named in the banner where its panel is gone already', async () => {
-    const rig = await open('Drawing', { applySeveral: () => fail({ kind: 'description-too-long', length: 501, limit: 500 }) });
+    const rig = await openEntry('Drawing', { applySeveral: () => fail({ kind: 'description-too-long', length: 501, limit: 500 }) });
     type('Description', 'Plan');
     await rig.user.click(block('Mail'));
     expect((await screen.findByText(/^The description has 501 characters/u)).closest('section')).toBeNull();
@@ -239,7 +221,7 @@ describe('what is typed into the panel of an entry', () => {
 
   it('stays open where more is typed while it is saved, and is saved, too', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const rig = await open('Drawing', { applySeveral: async () => promise.then(() => succeed({ acknowledged: [] })) });
+    const rig = await openEntry('Drawing', { applySeveral: async () => promise.then(() => succeed({ acknowledged: [] })) });
     type('Description', 'First');
     await rig.user.click(saveButton());
     type('Description', 'Second');
@@ -261,7 +243,7 @@ describe('what is typed into the panel of an entry', () => {
       offers: { ...emptyCatalog.offers, billing: false },
     };
     let failure: Failure = { kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] };
-    const rig = await open('Drawing', { getCatalog: () => succeed(catalog), applySeveral: () => fail(failure) });
+    const rig = await openEntry('Drawing', { getCatalog: () => succeed(catalog), applySeveral: () => fail(failure) });
     await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
     await rig.user.click(saveButton());
     await waitFor(() => expectRefused(panel().getByRole('combobox', { name: 'Project' }), /needs one of its tasks/u));
@@ -274,105 +256,5 @@ describe('what is typed into the panel of an entry', () => {
       { commands: [{ kind: 'change', localId: drawing.localId, projectId: bridge.id, taskId: null }] },
       { commands: [{ kind: 'change', localId: drawing.localId, projectId: bridge.id, taskId: deck.id, tags: [site.id] }] },
     ]);
-  });
-});
-
-describe('the actions in the panel of an entry', () => {
-  it('continue the entry', async () => {
-    const rig = await open('Drawing', { continueEntry: () => succeed({ localId: testId(1, 9), at: at(18, '12:00') }) });
-    await rig.user.click(panel().getByRole('button', { name: /^Continue/u }));
-    expect(rig.requests('continueEntry')).toEqual([{ localId: drawing.localId }]);
-    expect(rig.announced()).toBe('Timer started: Drawing');
-  });
-
-  it('add a copy behind it', async () => {
-    const rig = await open('Drawing', { entries: [{ ...drawing, project: bridge, tags: [{ id: site.id, name: site.name }] }] });
-    await rig.user.click(panel().getByRole('button', { name: /^Duplicate/u }));
-    await waitFor(() => expect(rig.announced()).toBe('Duplicated “Drawing”'));
-    expect(commandsOf(rig)).toEqual([
-      {
-        commands: [
-          { kind: 'add', description: 'Drawing', start: drawing.end, end: at(17, '11:00'), projectId: bridge.id, tags: [site.id] },
-        ],
-      },
-    ]);
-  });
-
-  it('split it at its middle or at a typed time, after saving what was typed', async () => {
-    const rig = await open('Drawing');
-    const split = panel().getByRole('button', { name: /^SplitS?$/u });
-    expect(split.getAttribute('aria-expanded')).toBe('false');
-    await rig.user.click(split);
-    expect([split.getAttribute('aria-expanded'), document.activeElement, value('Split at')]).toEqual(['true', field('Split at'), '9:30']);
-    type('Split at', 'x');
-    expect([reasonAt(field('Split at')), isDisabled(panel().getByRole('button', { name: 'Split here' }))]).toEqual([
-      'Choose a date and a time.',
-      true,
-    ]);
-    await rig.user.keyboard('{Enter}');
-    expect(commandsOf(rig)).toEqual([]);
-    type('Split at', '9:45');
-    type('Description', 'Plan');
-    await rig.user.click(panel().getByRole('button', { name: 'Split here' }));
-    await waitFor(() => expect([isClosed(), rig.announced()]).toEqual([true, 'Split “Drawing”']));
-    expect(commandsOf(rig)).toEqual([
-      { commands: [{ kind: 'change', localId: drawing.localId, description: 'Plan' }] },
-      { commands: [{ kind: 'split', localId: drawing.localId, at: at(17, '09:45') }] },
-    ]);
-  });
-
-  it('split it at once by its key, and the form is closed by its button', async () => {
-    const rig = await openTimeline({}, { entries: [drawing] });
-    block('Drawing').focus();
-    await rig.user.keyboard('s');
-    expect(document.activeElement).toBe(field('Split at'));
-    await rig.user.click(panel().getByRole('button', { name: /^SplitS?$/u }));
-    expect(panel().queryByRole('textbox', { name: 'Split at' })).toBeNull();
-  });
-
-  it('say at its field why it cannot be split there, until another time is typed', async () => {
-    const rig = await open('Drawing', { applySeveral: () => fail({ kind: 'time-outside-entry' }) });
-    await rig.user.click(panel().getByRole('button', { name: /^SplitS?$/u }));
-    type('Split at', '12:00');
-    await rig.user.click(panel().getByRole('button', { name: 'Split here' }));
-    await waitFor(() => expectRefused(field('Split at'), /./u));
-    type('Split at', '9:15');
-    expect(field('Split at').getAttribute('aria-invalid')).toBe('false');
-  });
-
-  it('join it with the next of its day after saving what was typed, and stay open where that is refused', async () => {
-    let isFull = true;
-    const rig = await open('Drawing', { applySeveral: () => (isFull ? fail({ kind: 'storage-full' }) : succeed({ acknowledged: [] })) });
-    type('Description', 'Plan');
-    await rig.user.click(panel().getByRole('button', { name: 'Join and add the 1h 30m between' }));
-    await waitFor(() =>
-      expect(commandsOf(rig)).toEqual([{ commands: [{ kind: 'change', localId: drawing.localId, description: 'Plan' }] }]),
-    );
-    expect(isClosed()).toBe(false);
-    isFull = false;
-    await rig.user.click(panel().getByRole('button', { name: 'Join and add the 1h 30m between' }));
-    await waitFor(() => expect([isClosed(), rig.announced()]).toEqual([true, 'Entries joined with the 1h 30m between']));
-    expect(commandsOf(rig).slice(2)).toEqual([{ commands: [{ kind: 'join', localIds: [drawing.localId, mail.localId] }] }]);
-  });
-
-  it('pin what the entry is about, and release it', async () => {
-    const favourite = { id: testId(7, 1), description: 'Drawing', project: null, task: null, tags: [] };
-    let view = viewOf([]);
-    const rig = await open('Drawing', {
-      getView: () => succeed(view),
-      pinFavourite: () => succeed(null),
-      unpinFavourite: () => succeed(null),
-    });
-    await rig.user.click(await panel().findByRole('button', { name: 'Pin' }));
-    expect(rig.requests('pinFavourite')).toEqual([{ localId: drawing.localId }]);
-    view = viewOf([], { revision: 2, favourites: [favourite] });
-    await rig.push('viewChanged', view);
-    await rig.user.click(panel().getByRole('button', { name: 'Unpin' }));
-    expect(rig.requests('unpinFavourite')).toEqual([{ id: favourite.id }]);
-  });
-
-  it('pin nothing for an entry without content', async () => {
-    await open('Drawing', { entries: [{ ...drawing, description: '' }], getView: () => succeed(viewOf([])) });
-    expect(panel().queryByRole('button', { name: 'Pin' })).toBeNull();
   });
 });
