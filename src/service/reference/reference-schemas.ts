@@ -73,43 +73,26 @@ function joinNames(properties: readonly (readonly [string, JsonSchema])[]): Html
 }
 
 function writeFields({ properties = {}, required }: ShownSchema): Html {
-  return html`<table>
-    <caption>
-      Fields
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">Required</th>
-        <th scope="col">Form</th>
-        <th scope="col">Meaning</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${Object.entries(properties).map(
-        ([name, schema]) =>
-          html`<tr>
-            <th scope="row"><code>${name}</code></th>
-            <td>${required.includes(name) ? 'yes' : 'no'}</td>
-            <td>${writeSchemaType(schema)}</td>
-            <td>${writeProse(shownSchema.parse(schema).description ?? '')}</td>
-          </tr> `,
-      )}
-    </tbody>
-  </table>`;
+  return html`<table><caption>Fields</caption>
+<thead><tr><th scope="col">Name</th><th scope="col">Required</th><th scope="col">Form</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${Object.entries(properties).map(
+    ([
+      name,
+      schema,
+    ]) => html`<tr><th scope="row"><code>${name}</code></th><td>${required.includes(name) ? 'yes' : 'no'}</td><td>${writeSchemaType(schema)}</td><td>${writeProse(shownSchema.parse(schema).description ?? '')}</td></tr>
+`,
+  )}</tbody></table>`;
 }
 
 export function writeSchemas(schemas: Readonly<Record<string, JsonSchema>>): Html {
   return html`${Object.entries(schemas).map(([name, schema]) => {
     const shown = shownSchema.parse(schema);
     return html`<section aria-labelledby="schema-${name}">
-      <h3 id="schema-${name}">${name}</h3>
-      ${shown.description === undefined ? html`` : html`<p>${writeProse(shown.description)}</p>`} ${writeFields(shown)}
-      ${shown.examples.map(
-        (example) =>
-          html`<p>Example:</p>
-            <pre><code>${JSON.stringify(example, null, 2)}</code></pre>`,
-      )}
-    </section> `;
+<h3 id="schema-${name}">${name}</h3>
+${shown.description === undefined ? html`` : html`<p>${writeProse(shown.description)}</p>`}
+${writeFields(shown)}
+${shown.examples.map((example) => html`<p>Example:</p><pre><code>${JSON.stringify(example, null, 2)}</code></pre>`)}
+</section>
+`;
   })}`;
 }

@@ -42,13 +42,12 @@ function writeNotice(notice: Notice | null): Html {
 }
 
 function form(frame: Pick<PageFrame, 'formToken'>, action: string, content: Html): Html {
-  return html`<form class="row" method="post" action="${action}">
-    <input type="hidden" name="token" value="${frame.formToken}" />${content}
-  </form> `;
+  return html`<form class="row" method="post" action="${action}"><input type="hidden" name="token" value="${frame.formToken}">${content}</form>
+`;
 }
 
 function field(name: string, label: string, attributes: Html): Html {
-  return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes} /></div>`;
+  return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}></div>`;
 }
 
 /** The buttons that bring a link to the person whom it is for. */
@@ -66,23 +65,20 @@ function writeTeamPage(frame: PageFrame, title: string, content: Html): string {
     title: `${title} – ${frame.organization.name}`,
     isWide: true,
     content: html`<h1>${frame.organization.name}</h1>
-      <nav aria-label="Pages">
-        <ul>
-          <li><a href="${path(frame)}">People</a></li>
-          <li><a href="${path(frame, '/report')}">Report</a></li>
-          <li><a href="${path(frame, '/audit')}">Audit log</a></li>
-          <li><a href="/admin">Organizations</a></li>
-        </ul>
-      </nav>
-      ${form(frame, '/admin/logout', html`<button class="plain" type="submit">Sign out</button>`)}${writeNotice(frame.notice)}
-      <h2>${title}</h2>
-      ${content}`,
+<nav aria-label="Pages"><ul>
+<li><a href="${path(frame)}">People</a></li>
+<li><a href="${path(frame, '/report')}">Report</a></li>
+<li><a href="${path(frame, '/audit')}">Audit log</a></li>
+<li><a href="/admin">Organizations</a></li>
+</ul></nav>
+${form(frame, '/admin/logout', html`<button class="plain" type="submit">Sign out</button>`)}${writeNotice(frame.notice)}<h2>${title}</h2>
+${content}`,
   });
 }
 
 function roleOptions(selected: Role, mine: Role): Html {
   const offered = mine === 'owner' ? roleSchema.options : (['employee'] as const);
-  return html`${offered.map((role) => html`<option value="${role}" ${role === selected ? html` selected` : html``}>${roleLabels[role]}</option>`)}`;
+  return html`${offered.map((role) => html`<option value="${role}"${role === selected ? html` selected` : html``}>${roleLabels[role]}</option>`)}`;
 }
 
 function writeInvitations(frame: PageFrame, invitations: readonly PendingInvitation[]): Html {
@@ -93,32 +89,17 @@ function writeInvitations(frame: PageFrame, invitations: readonly PendingInvitat
         ? form(
             frame,
             path(frame, '/withdraw'),
-            html`<input type="hidden" name="email" value="${email}" /><button class="plain" type="submit">Withdraw</button>`,
+            html`<input type="hidden" name="email" value="${email}"><button class="plain" type="submit">Withdraw</button>`,
           )
         : html``;
-    return html`<tr>
-      <th scope="row">${email}</th>
-      <td>${roleLabels[role]}</td>
-      <td>${until}</td>
-      <td>${withdraw}</td>
-    </tr> `;
+    return html`<tr><th scope="row">${email}</th><td>${roleLabels[role]}</td><td>${until}</td><td>${withdraw}</td></tr>
+`;
   });
   return invitations.length === 0
     ? html``
     : html`<h2>Pending invitations</h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Email</th>
-              <th scope="col">Role</th>
-              <th scope="col">Valid until (UTC)</th>
-              <th scope="col"></th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>`;
+<table><thead><tr><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Valid until (UTC)</th><th scope="col"></th></tr></thead><tbody>
+${rows}</tbody></table>`;
 }
 
 export function writePeoplePage(
@@ -129,47 +110,22 @@ export function writePeoplePage(
   return writeTeamPage(
     frame,
     'People',
-    html`<table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Access</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${people.map(
-            (person) =>
-              html`<tr>
-                <th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th>
-                <td>${person.email}</td>
-                <td>${roleLabels[person.role]}</td>
-                <td>${person.isActive ? 'Active' : 'Deactivated'}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-      ${writeInvitations(frame, invitations)}
-      <h2>Invite a member</h2>
-      ${form(
-        frame,
-        path(frame, '/invite'),
-        html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}
-          <div>
-            <label for="role">Role</label
-            ><select id="role" name="role">
-              ${roleOptions('employee', role)}
-            </select>
-          </div>
-          ${deliveryButtons(frame, { mail: 'Send invitation', show: 'Create invitation link' })}`,
-      )}
-      ${
-        role === 'owner'
-          ? html`<h2>Organization</h2>
-              ${form(frame, path(frame, '/rename'), html`${field('name', 'Name', html`value="${frame.organization.name}" maxlength="255" required`)}<button class="secondary" type="submit">Rename</button>`)}`
-          : html``
-      }`,
+    html`<table><thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Access</th></tr></thead><tbody>
+${people.map(
+  (
+    person,
+  ) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email}</td><td>${roleLabels[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
+`,
+)}</tbody></table>
+${writeInvitations(frame, invitations)}
+<h2>Invite a member</h2>
+${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div>${deliveryButtons(frame, { mail: 'Send invitation', show: 'Create invitation link' })}`)}
+${
+  role === 'owner'
+    ? html`<h2>Organization</h2>
+${form(frame, path(frame, '/rename'), html`${field('name', 'Name', html`value="${frame.organization.name}" maxlength="255" required`)}<button class="secondary" type="submit">Rename</button>`)}`
+    : html``
+}`,
   );
 }
 
@@ -180,68 +136,20 @@ export function writePersonPage(
   const own = path(frame, `/people/${person.userId}`);
   const manage = isManaged
     ? html`<h2>Role and access</h2>
-        ${form(
-          frame,
-          `${own}/role`,
-          html`<div>
-              <label for="role">Role</label
-              ><select id="role" name="role">
-                ${roleOptions(person.role, frame.organization.role)}
-              </select>
-            </div>
-            <button class="secondary" type="submit">Change role</button>`,
-        )}
-        ${form(frame, `${own}/${person.isActive ? 'deactivate' : 'reactivate'}`, html`<button class="secondary" type="submit">${person.isActive ? 'Deactivate' : 'Reactivate'}</button>`)}
-        <p class="small">
-          A deactivated member has no access to this organization, and is signed out unless they belong to another one. Their time entries
-          stay, and they can be reactivated.
-        </p>
-        ${person.email === null ? html`` : form(frame, `${own}/password`, deliveryButtons(frame, { mail: 'Send password reset link', show: 'Create password reset link' }))}
-        <h2>Remove from the organization</h2>
-        ${form(
-          frame,
-          `${own}/remove`,
-          html`<div>
-              <label for="hours">Their time entries</label
-              ><select id="hours" name="hours">
-                <option value="keep" selected>Keep (they still count in reports)</option>
-                <option value="delete">Delete</option>
-              </select>
-            </div>
-            <button class="secondary" type="submit">Remove</button>`,
-        )}`
+${form(frame, `${own}/role`, html`<div><label for="role">Role</label><select id="role" name="role">${roleOptions(person.role, frame.organization.role)}</select></div><button class="secondary" type="submit">Change role</button>`)}
+${form(frame, `${own}/${person.isActive ? 'deactivate' : 'reactivate'}`, html`<button class="secondary" type="submit">${person.isActive ? 'Deactivate' : 'Reactivate'}</button>`)}
+<p class="small">A deactivated member has no access to this organization, and is signed out unless they belong to another one. Their time entries stay, and they can be reactivated.</p>
+${person.email === null ? html`` : form(frame, `${own}/password`, deliveryButtons(frame, { mail: 'Send password reset link', show: 'Create password reset link' }))}
+<h2>Remove from the organization</h2>
+${form(frame, `${own}/remove`, html`<div><label for="hours">Their time entries</label><select id="hours" name="hours"><option value="keep" selected>Keep (they still count in reports)</option><option value="delete">Delete</option></select></div><button class="secondary" type="submit">Remove</button>`)}`
     : html`<p class="small">Only owners can change owners and admins.</p>`;
   return writeTeamPage(
     frame,
     person.name,
     html`<p>${person.email ?? 'No email address'} · ${roleLabels[person.role]} · ${person.isActive ? 'active' : 'deactivated'}</p>
-      ${manage}
-      <h2>Signed-in devices</h2>
-      ${
-        sessions.length === 0
-          ? html`<p>None.</p>`
-          : html`<table>
-              <thead>
-                <tr>
-                  <th scope="col">Signed in with</th>
-                  <th scope="col">Since (UTC)</th>
-                  <th scope="col"></th>
-                </tr>
-              </thead>
-              <tbody>
-                ${sessions.map(
-                  ({ id, device, startedAt }) =>
-                    html`<tr>
-                      <td>${device ?? 'Unknown'}</td>
-                      <td>${startedAt}</td>
-                      <td>
-                        ${isManaged ? form(frame, `${own}/sign-out`, html`<input type="hidden" name="session" value="${id}" /><button class="plain" type="submit">Sign out</button>`) : html``}
-                      </td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>`
-      }`,
+${manage}
+<h2>Signed-in devices</h2>
+${sessions.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Signed in with</th><th scope="col">Since (UTC)</th><th scope="col"></th></tr></thead><tbody>${sessions.map(({ id, device, startedAt }) => html`<tr><td>${device ?? 'Unknown'}</td><td>${startedAt}</td><td>${isManaged ? form(frame, `${own}/sign-out`, html`<input type="hidden" name="session" value="${id}"><button class="plain" type="submit">Sign out</button>`) : html``}</td></tr>`)}</tbody></table>`}`,
   );
 }
 
@@ -260,43 +168,16 @@ export function writeReportPage(frame: PageFrame, { from, to }: ReportPeriod, li
   return writeTeamPage(
     frame,
     'Report',
-    html`<form class="row" method="get" action="${path(frame, '/report')}">
-        ${field('from', 'From', html`type="date" value="${from}" required`)}${field('to', 'To', html`type="date" value="${to}" required`)}<button
-          class="secondary"
-          type="submit"
-        >
-          Show
-        </button>
-      </form>
-      <p><a href="${path(frame, `/report.csv?${new URLSearchParams({ from, to }).toString()}`)}">Download as CSV</a></p>
-      <table>
-        <caption class="small">
-          Finished entries by week (UTC), member and project; total ${hours(total)}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Week</th>
-            <th scope="col">Person</th>
-            <th scope="col">Client</th>
-            <th scope="col">Project</th>
-            <th scope="col">Hours</th>
-            <th scope="col">Billable</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${lines.map(
-            (line) =>
-              html`<tr>
-                <td>${line.week}</td>
-                <th scope="row">${line.person}</th>
-                <td>${line.client}</td>
-                <td>${line.project ?? 'No project'}</td>
-                <td class="number">${hours(line.seconds)}</td>
-                <td class="number">${hours(line.billableSeconds)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>`,
+    html`<form class="row" method="get" action="${path(frame, '/report')}">${field('from', 'From', html`type="date" value="${from}" required`)}${field('to', 'To', html`type="date" value="${to}" required`)}<button class="secondary" type="submit">Show</button></form>
+<p><a href="${path(frame, `/report.csv?${new URLSearchParams({ from, to }).toString()}`)}">Download as CSV</a></p>
+<table><caption class="small">Finished entries by week (UTC), member and project; total ${hours(total)}</caption>
+<thead><tr><th scope="col">Week</th><th scope="col">Person</th><th scope="col">Client</th><th scope="col">Project</th><th scope="col">Hours</th><th scope="col">Billable</th></tr></thead>
+<tbody>${lines.map(
+      (
+        line,
+      ) => html`<tr><td>${line.week}</td><th scope="row">${line.person}</th><td>${line.client}</td><td>${line.project ?? 'No project'}</td><td class="number">${hours(line.seconds)}</td><td class="number">${hours(line.billableSeconds)}</td></tr>
+`,
+    )}</tbody></table>`,
   );
 }
 
@@ -304,25 +185,16 @@ export function writeAuditPage(frame: PageFrame, lines: readonly AuditLine[]): s
   return writeTeamPage(
     frame,
     'Audit log',
-    html`<table>
-      <thead>
-        <tr>
-          <th scope="col">Time (UTC)</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(
-          ({ at, actor, action, subject }) =>
-            html`<tr>
-              <td>${at}</td>
-              <td>${actor ?? 'Command line'}</td>
-              <td>${auditLabel(action)}: ${subject}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>`,
+    html`<table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">Who</th><th scope="col">What</th></tr></thead><tbody>
+${lines.map(
+  ({
+    at,
+    actor,
+    action,
+    subject,
+  }) => html`<tr><td>${at}</td><td>${actor ?? 'Command line'}</td><td>${auditLabel(action)}: ${subject}</td></tr>
+`,
+)}</tbody></table>`,
   );
 }
 
@@ -331,44 +203,22 @@ function writeOwnInvitations(formToken: string, invitations: readonly OwnInvitat
     form(
       { formToken },
       `/admin/invitations/${word}`,
-      html`<input type="hidden" name="organization" value="${organizationId}" /><button
-          class="${word === 'accept' ? 'secondary' : 'plain'}"
-          type="submit"
-        >
-          ${label}
-        </button>`,
+      html`<input type="hidden" name="organization" value="${organizationId}"><button class="${word === 'accept' ? 'secondary' : 'plain'}" type="submit">${label}</button>`,
     );
   const rows = invitations.map(({ organizationId, organization, role, until, wasMember }) => {
     const again = wasMember
-      ? html`<p class="small">
-          This invitation was accepted before it was proven that the email address is yours, perhaps by someone else. You are not a member
-          until you accept. Time entries from before are kept.
-        </p>`
+      ? html`<p class="small">This invitation was accepted before it was proven that the email address is yours, perhaps by someone else. You are not a member until you accept. Time entries from before are kept.</p>`
       : html``;
-    return html`<tr>
-      <th scope="row">${organization}${again}</th>
-      <td>${roleLabels[role]}</td>
-      <td>${until}</td>
-      <td>${answer('accept', organizationId, 'Accept')}${answer('decline', organizationId, 'Decline')}</td>
-    </tr> `;
+    return html`<tr><th scope="row">${organization}${again}</th><td>${roleLabels[role]}</td><td>${until}</td><td>${answer('accept', organizationId, 'Accept')}${answer('decline', organizationId, 'Decline')}</td></tr>
+`;
   });
   return invitations.length === 0
     ? html``
     : html`<h2>Your invitations</h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Organization</th>
-              <th scope="col">Role</th>
-              <th scope="col">Valid until (UTC)</th>
-              <th scope="col"></th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>
-        <p class="small">Its owners and admins see the time that you record there. Decline what you do not expect.</p> `;
+<table><thead><tr><th scope="col">Organization</th><th scope="col">Role</th><th scope="col">Valid until (UTC)</th><th scope="col"></th></tr></thead><tbody>
+${rows}</tbody></table>
+<p class="small">Its owners and admins see the time that you record there. Decline what you do not expect.</p>
+`;
 }
 
 interface OrganizationsPage {
@@ -384,16 +234,10 @@ export function writeOrganizationsPage({ organizations, invitations, notice, for
     title: 'Organizations',
     isWide: true,
     content: html`<h1>Organizations</h1>
-      ${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}${writeNotice(notice)}${writeOwnInvitations(formToken, invitations)}
-      ${
-        organizations.length === 0
-          ? html`<p>You are neither owner nor admin of an organization, so there is nothing to manage here.</p>`
-          : html`<ul>
-              ${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}
-            </ul>`
-      }
-      <h2>You</h2>
-      ${form({ formToken }, '/admin/name', html`${field('name', 'Your name', html`value="${userName}" autocomplete="name" maxlength="255" required`)}<button class="secondary" type="submit">Change name</button>`)}`,
+${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}${writeNotice(notice)}${writeOwnInvitations(formToken, invitations)}
+${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to manage here.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}</ul>`}
+<h2>You</h2>
+${form({ formToken }, '/admin/name', html`${field('name', 'Your name', html`value="${userName}" autocomplete="name" maxlength="255" required`)}<button class="secondary" type="submit">Change name</button>`)}`,
   });
 }
 
@@ -409,21 +253,19 @@ export function writeAdministrationLogin({ email, problem, identityProvider, for
   return writePage({
     title: `${sentence === null ? '' : 'Error: '}Sign in to administration`,
     content: html`<h1>Sign in</h1>
-      <p class="lead">to manage your organization</p>
-      ${sentence === null ? html`` : html`<p class="notice" role="alert">${sentence}</p>`}
-      <form method="post" action="/admin/login" novalidate>
-        <input type="hidden" name="token" value="${formToken}" />
-        <div class="field">
-          <label for="email">Email</label
-          ><input id="email" name="email" type="email" autocomplete="username" maxlength="256" value="${email}" required />
-        </div>
-        <div class="field">
-          <label for="password">Password</label
-          ><input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required />
-        </div>
-        <div class="actions"><button class="primary" type="submit">Sign in</button></div>
-      </form>
-      ${identityProvider === null ? html`` : html`<p class="actions"><a href="/admin/provider">Sign in with ${identityProvider}</a></p> `}`,
+<p class="lead">to manage your organization</p>
+${sentence === null ? html`` : html`<p class="notice" role="alert">${sentence}</p>`}<form method="post" action="/admin/login" novalidate>
+<input type="hidden" name="token" value="${formToken}">
+<div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" maxlength="256" value="${email}" required></div>
+<div class="field"><label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required></div>
+<div class="actions"><button class="primary" type="submit">Sign in</button></div>
+</form>
+${
+  identityProvider === null
+    ? html``
+    : html`<p class="actions"><a href="/admin/provider">Sign in with ${identityProvider}</a></p>
+`
+}`,
   });
 }
 
@@ -439,34 +281,15 @@ export interface LinkForm {
 }
 
 function passwordField(label: string, autocomplete: string): Html {
-  return html`<div class="field">
-    <label for="password">${label}</label
-    ><input
-      id="password"
-      name="password"
-      type="password"
-      autocomplete="${autocomplete}"
-      minlength="${passwordLength.min}"
-      maxlength="${passwordLength.max}"
-      required
-    />
-  </div>`;
+  return html`<div class="field"><label for="password">${label}</label><input id="password" name="password" type="password" autocomplete="${autocomplete}" minlength="${passwordLength.min}" maxlength="${passwordLength.max}" required></div>`;
 }
 
-const newPassword = html`${passwordField('New password', 'new-password')}
-  <p class="small">${passwordLength.min} characters or more.</p>`;
-const newAccount = html`<div class="field">
-    <label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="255" required />
-  </div>
-  ${newPassword}`;
+const newPassword = html`${passwordField('New password', 'new-password')}<p class="small">${passwordLength.min} characters or more.</p>`;
+const newAccount = html`<div class="field"><label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="255" required></div>${newPassword}`;
 
 const fieldsOfLink: Readonly<Record<LinkFields, Html>> = {
   'new-account': newAccount,
-  'account-of-others': html`<p>
-      There is an account with your email address, perhaps made by someone else. Its password and its sign-ins end now, and its memberships
-      become invitations, which you find in the administration pages.
-    </p>
-    ${newAccount}`,
+  'account-of-others': html`<p>There is an account with your email address, perhaps made by someone else. Its password and its sign-ins end now, and its memberships become invitations, which you find in the administration pages.</p>${newAccount}`,
   'new-password': newPassword,
   'known-password': passwordField('Your password', 'current-password'),
   nothing: html`<p>You have an account already and sign in as before.</p>`,
@@ -478,23 +301,15 @@ export function writeLinkPage({ link, fields, problem }: LinkForm): string {
     return writePage({
       title: 'Set a new password',
       content: html`<h1>Set a new password</h1>
-        <p class="lead">for ${link.email}</p>
-        ${notice}
-        <form method="post">
-          ${fieldsOfLink[fields]}
-          <div class="actions"><button class="primary" type="submit">Set password</button></div>
-        </form>`,
+<p class="lead">for ${link.email}</p>
+${notice}<form method="post">${fieldsOfLink[fields]}<div class="actions"><button class="primary" type="submit">Set password</button></div></form>`,
     });
   }
   return writePage({
     title: `Join ${link.organization}`,
     content: html`<h1>Join ${link.organization}</h1>
-      <p class="lead">as ${link.email}, ${roleLabels[link.role]}</p>
-      ${notice}
-      <form method="post">
-        ${fieldsOfLink[fields]}
-        <div class="actions"><button class="primary" type="submit">Join</button></div>
-      </form>`,
+<p class="lead">as ${link.email}, ${roleLabels[link.role]}</p>
+${notice}<form method="post">${fieldsOfLink[fields]}<div class="actions"><button class="primary" type="submit">Join</button></div></form>`,
   });
 }
 
@@ -502,6 +317,6 @@ export function writeMessagePage(title: string, text: string): string {
   return writePage({
     title,
     content: html`<h1>${title}</h1>
-      <p>${text}</p>`,
+<p>${text}</p>`,
   });
 }

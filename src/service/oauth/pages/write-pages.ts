@@ -6,10 +6,7 @@ import type { Account, MembershipLine } from '../accounts/accounts.ts';
 import { pageStyle } from './page-style.ts';
 
 /** The tower of the app's icon (`resources/draw-icons.ts`). */
-const tower = html`<svg width="24" height="24" viewBox="0 0 16 16" aria-hidden="true">
-  <path class="body" d="M3.75 14.25 L3.75 6.25 L8 1 L12.25 6.25 L12.25 14.25 Z" stroke-linejoin="round" stroke-width="1.5" />
-  <path class="hands" d="M8 6.5 L8 9.5 L10 9.5" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" />
-</svg>`;
+const tower = html`<svg width="24" height="24" viewBox="0 0 16 16" aria-hidden="true"><path class="body" d="M3.75 14.25 L3.75 6.25 L8 1 L12.25 6.25 L12.25 14.25 Z" stroke-linejoin="round" stroke-width="1.5"/><path class="hands" d="M8 6.5 L8 9.5 L10 9.5" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 export function writePage({
   title,
@@ -46,13 +43,11 @@ export interface FormFrame {
 }
 
 function hiddenToken({ token }: FormFrame): Html {
-  return html`<input type="hidden" name="token" value="${token}" />`;
+  return html`<input type="hidden" name="token" value="${token}">`;
 }
 
 function cancelForm(frame: FormFrame): Html {
-  return html`<form method="post" action="${frame.formAddress('cancel')}">
-    ${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button>
-  </form>`;
+  return html`<form method="post" action="${frame.formAddress('cancel')}">${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button></form>`;
 }
 
 export type LoginProblem =
@@ -97,20 +92,8 @@ function writeField({ name, label, type, autocomplete, value, isMissing, isWrong
     : isWrong
       ? html` aria-invalid="true" aria-describedby="problem"`
       : html``;
-  return html`<div class="field">
-    <label for="${name}">${label}</label
-    ><input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="256"
-      value="${value}"
-      required${described}${isFirst ? html` autofocus` : html``}
-    />${problem}
-  </div> `;
+  return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="256" value="${value}" required${described}${isFirst ? html` autofocus` : html``}>${problem}</div>
+`;
 }
 
 export function writeLoginPage({ frame, client, email, problem, provider }: LoginPage): string {
@@ -122,15 +105,17 @@ export function writeLoginPage({ frame, client, email, problem, provider }: Logi
   return writePage({
     title: `${problem === null ? '' : 'Error: '}Sign in to Clocktower`,
     content: html`<h1>Sign in</h1>
-      <p class="lead">to let ${client} record your time</p>
-      ${notice}
-      <form method="post" action="${frame.formAddress('login')}" novalidate>
-        ${hiddenToken(frame)}
-        ${writeField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}
-        <div class="actions"><button class="primary" type="submit">Sign in</button></div>
-      </form>
-      ${provider === null ? html`` : html`<p class="actions"><a href="${provider.address}">Sign in with ${provider.name}</a></p> `}
-      <div class="actions">${cancelForm(frame)}</div> `,
+<p class="lead">to let ${client} record your time</p>
+${notice}<form method="post" action="${frame.formAddress('login')}" novalidate>${hiddenToken(frame)}
+${writeField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
+</form>
+${
+  provider === null
+    ? html``
+    : html`<p class="actions"><a href="${provider.address}">Sign in with ${provider.name}</a></p>
+`
+}<div class="actions">${cancelForm(frame)}</div>
+`,
   });
 }
 
@@ -148,9 +133,9 @@ function writeMemberships(memberships: readonly MembershipLine[]): Html {
   if (memberships.length === 0) {
     return html`<p>You do not belong to an organization yet. You can continue; there is nothing to see until you join one.</p>`;
   }
-  return html`<ul class="memberships">
-    ${memberships.map(({ organization, role }) => html`<li><span>${organization}</span><span class="role">${roleLabels[role]}</span></li>`)}
-  </ul>`;
+  return html`<ul class="memberships">${memberships.map(
+    ({ organization, role }) => html`<li><span>${organization}</span><span class="role">${roleLabels[role]}</span></li>`,
+  )}</ul>`;
 }
 
 function writeInvitations(invitations: readonly OwnInvitation[]): Html {
@@ -158,17 +143,11 @@ function writeInvitations(invitations: readonly OwnInvitation[]): Html {
     return html``;
   }
   const again = invitations.some(({ wasMember }) => wasMember)
-    ? html` <p class="small">
-        An invitation was accepted before it was proven that the email address is yours, perhaps by someone else. It is open again; time
-        entries from before are kept.
-      </p>`
+    ? html` <p class="small">An invitation was accepted before it was proven that the email address is yours, perhaps by someone else. It is open again; time entries from before are kept.</p>`
     : html``;
   return html`<h2>Invitations</h2>
-    <p>
-      You are invited to ${invitations.map(({ organization }) => organization).join(', ')}.
-      <a href="/admin" target="_blank" rel="noopener">Accept or decline</a>
-    </p>
-    ${again} `;
+<p>You are invited to ${invitations.map(({ organization }) => organization).join(', ')}. <a href="/admin" target="_blank" rel="noopener">Accept or decline</a></p>${again}
+`;
 }
 
 export function writeConsentPage({ frame, client, account, memberships, invitations }: ConsentPage): string {
@@ -176,27 +155,18 @@ export function writeConsentPage({ frame, client, account, memberships, invitati
   return writePage({
     title: `Allow ${client} to record your time?`,
     content: html`<h1>Allow ${client} to record your time?</h1>
-      <div class="who">
-        <p class="small">Signed in as ${account.name}, ${account.email}</p>
-        <form method="post" action="${frame.formAddress('switch')}">
-          ${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button>
-        </form>
-      </div>
-      <h2>${memberships.length === 1 ? 'In your organization' : 'In your organizations'}</h2>
-      ${writeMemberships(memberships)} ${writeInvitations(invitations)}
-      <h2>It may</h2>
-      <ul>
-        <li>see projects, tasks and tags</li>
-        <li>see, add, edit and delete your time entries</li>
-        ${manages ? html`<li>manage projects and other people’s time entries where you are owner or admin</li>` : html``}
-      </ul>
-      <p class="small">It never sees your password. This ends when you sign out in ${client}, or when it has not been used for 90 days.</p>
-      <div class="actions">
-        <form method="post" action="${frame.formAddress('consent')}">
-          ${hiddenToken(frame)}<button class="primary" type="submit">Allow</button>
-        </form>
-        ${cancelForm(frame)}
-      </div> `,
+<div class="who"><p class="small">Signed in as ${account.name}, ${account.email}</p>
+<form method="post" action="${frame.formAddress('switch')}">${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button></form></div>
+<h2>${memberships.length === 1 ? 'In your organization' : 'In your organizations'}</h2>
+${writeMemberships(memberships)}
+${writeInvitations(invitations)}<h2>It may</h2>
+<ul><li>see projects, tasks and tags</li>
+<li>see, add, edit and delete your time entries</li>
+${manages ? html`<li>manage projects and other people’s time entries where you are owner or admin</li>` : html``}</ul>
+<p class="small">It never sees your password. This ends when you sign out in ${client}, or when it has not been used for 90 days.</p>
+<div class="actions"><form method="post" action="${frame.formAddress('consent')}">${hiddenToken(frame)}<button class="primary" type="submit">Allow</button></form>
+${cancelForm(frame)}</div>
+`,
   });
 }
 
@@ -256,12 +226,13 @@ export function writeFailurePage(failure: PageFailure): string {
   const [title, text] = failure.kind === 'refused' && failure.error === 'server_error' ? failed : failureTexts[failure.kind];
   const detail =
     failure.kind === 'refused'
-      ? html`<p class="small"><code>${failure.error}</code>${failure.detail === undefined ? '' : ` ${failure.detail}`}</p> `
+      ? html`<p class="small"><code>${failure.error}</code>${failure.detail === undefined ? '' : ` ${failure.detail}`}</p>
+`
       : html``;
   return writePage({
     title,
     content: html`<h1>${title}</h1>
-      <p>${text}</p>
-      ${detail}`,
+<p>${text}</p>
+${detail}`,
   });
 }

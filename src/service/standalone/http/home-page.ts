@@ -8,28 +8,27 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 export function writeHomePage({ baseUrl, publicUrl }: { readonly baseUrl: string; readonly publicUrl: URL }): string {
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Clocktower time tracking service</title>
-        <style>
-          ${{ kind: 'html', text: referenceStyle }}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Clocktower time tracking service</h1>
-          <p>This is where Clocktower keeps your team's time entries. In Clocktower, choose <b>Add server</b> and enter this address:</p>
-          <p><code class="address">${publicUrl.origin}</code></p>
-          <ul>
-            <li><a href="/admin">Administration</a>, for owners and admins</li>
-            <li><a href="/docs">Reference of the API</a> (base URL <code>${baseUrl}</code>, client ID <code>${nativeClientId}</code>)</li>
-          </ul>
-        </main>
-      </body>
-    </html> `.text;
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Clocktower time tracking service</title>
+<style>${{ kind: 'html', text: referenceStyle }}</style>
+</head>
+<body>
+<main>
+<h1>Clocktower time tracking service</h1>
+<p>This is where Clocktower keeps your team's time entries. In Clocktower, choose <b>Add server</b> and enter this address:</p>
+<p><code class="address">${publicUrl.origin}</code></p>
+<ul>
+<li><a href="/admin">Administration</a>, for owners and admins</li>
+<li><a href="/docs">Reference of the API</a> (base URL <code>${baseUrl}</code>, client ID <code>${nativeClientId}</code>)</li>
+</ul>
+</main>
+</body>
+</html>
+`.text;
 }
 
 export function sendHomePage(outgoing: ServerResponse, { text, isHead }: { readonly text: string; readonly isHead: boolean }): void {
