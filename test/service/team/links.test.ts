@@ -1,5 +1,6 @@
 /** One-time links: how long they live, what they are for, and that each works once. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { safePasswordCost } from '#service/oauth/accounts/passwords.ts';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { findLink, invite, listInvitations, makePasswordLink, pruneLinks, withdrawInvitation } from '#service/team/links.ts';
 import { acceptInvitation, acceptInvitations, usePasswordLink } from '#service/team/use-links.ts';
@@ -210,13 +211,13 @@ describe('authority', () => {
         ? await invite(ports(), { organizationId: records.organization, email: tomas, role: 'admin', actor: owner })
         : await makePasswordLink(ports(), { email: mara, actor: owner });
     const token = made.ok ? made.value : '';
-    // The salt is drawn when the hash begins, which takes far longer than the change.
+    // The salt is drawn when the hash begins, which takes far longer than the change at the cost that is safe.
     let ended: Promise<unknown> = Promise.resolve();
     const meanwhile = (count: number) => {
       ended = opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
       return cheapPasswords.randomBytes(count);
     };
-    const slow = { ...ports(), randomBytes: meanwhile };
+    const slow = { ...ports(), randomBytes: meanwhile, passwordCost: safePasswordCost };
     expect(
       await (purpose === 'invitation' ? acceptInvitation(slow, token, person) : usePasswordLink(slow, token, person.password)),
     ).toEqual(over);
