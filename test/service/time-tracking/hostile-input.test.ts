@@ -27,6 +27,7 @@ import {
   uuid,
   type TimeTrackingFixture,
 } from '../../support/time-tracking-fixture.ts';
+import { codePoints } from '../../support/code-points.ts';
 
 /** Seeds that once failed. */
 const knownSeeds: readonly number[] = [];
@@ -41,7 +42,7 @@ const requestCount = databaseKind === 'sqlite' ? Math.max(2_000, fuzzCount(8_000
 const rounds = requestCount / requestsPerRound;
 
 const hostileText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: codePoints, maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom(
     '',
