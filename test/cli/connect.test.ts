@@ -19,7 +19,7 @@ import { navigate } from '../support/sign-in-rig.ts';
 import { StrictContract } from '../support/strict-contract.ts';
 import { people, records, unknownId } from '../support/time-tracking-fixture.ts';
 import { controlActions } from '../support/control-actions.ts';
-import { cliEnvironment, cliSources, runCli, runHere, type CliRun } from './run-cli.ts';
+import { cliEnvironment, cliOfTheRun, runCli, runHere, type CliRun } from './run-cli.ts';
 
 let folder: string;
 let profile: Profile;
@@ -96,7 +96,7 @@ function call(...words: readonly string[]): Called {
 
 /** As `call`, as a process. */
 function callProcess(...words: readonly string[]): Called & { readonly interrupt: () => void } {
-  const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, ...words], {
+  const child = spawn(cliOfTheRun.node, ['--no-warnings', cliOfTheRun.script, ...words], {
     env: cliEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
