@@ -41,6 +41,8 @@ const long = [
   'test/simulation/**/*.test.ts',
 ];
 
+const programsForTheRun = ['test/support/programs-for-the-run.ts'];
+
 function projectOn(database: 'sqlite' | 'pglite' | 'postgres', include: readonly string[]) {
   return { extends: true as const, test: { name: database, include: [...include], env: { CLOCKTOWER_TEST_DATABASE: database } } };
 }
@@ -52,7 +54,7 @@ function projectOnPostgres() {
     return projectOn('pglite', onEachDatabase);
   }
   const project = projectOn('postgres', [...onEachDatabase, ...onServers]);
-  return { ...project, test: { ...project.test, globalSetup: ['test/support/postgres-for-the-run.ts'] } };
+  return { ...project, test: { ...project.test, globalSetup: ['test/support/postgres-for-the-run.ts', ...programsForTheRun] } };
 }
 
 export default defineConfig({
@@ -79,7 +81,7 @@ export default defineConfig({
           exclude: ['test/desktop/**', 'node_modules/**', ...onEachDatabase, ...onServers, ...long],
         },
       },
-      { extends: true, test: { name: 'long', include: long } },
+      { extends: true, test: { name: 'long', include: long, globalSetup: programsForTheRun } },
       {
         extends: true,
         test: {

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { randomBytes } from 'node:crypto';
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
-import { hashPassword } from '#service/oauth/accounts/passwords.ts';
+import { hashPassword, safePasswordCost } from '#service/oauth/accounts/passwords.ts';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { readTokens, refresh, signInForTokens } from '../../test/support/sign-in-walk.ts';
@@ -28,7 +28,11 @@ async function addAccount(address: StorageAddress): Promise<void> {
   const { database, close } = opened.value;
   await database
     .insertInto('credentials')
-    .values({ user_id: user, email: person.email, password_hash: await hashPassword(person.password, randomBytes) })
+    .values({
+      user_id: user,
+      email: person.email,
+      password_hash: await hashPassword(person.password, { randomBytes, passwordCost: safePasswordCost }),
+    })
     .execute();
   await close();
 }

@@ -1,7 +1,6 @@
 /** The `clocktower` command against the real control server over a real tracker: as a child process where that makes a difference. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
@@ -11,7 +10,7 @@ import { failureSchema } from '#shared/failures.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
 import { controlActions } from '../support/control-actions.ts';
-import { runCli, runHere, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
+import { cliOfTheRun, runCli, runHere, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
@@ -291,16 +290,8 @@ describe('the command line with Clocktower running', () => {
     expect(calls).toEqual([]);
   });
 
-  it('works from the built bundle under the oldest Node there is here', async () => {
-    const outDir = join(parent, 'built');
-    await build({
-      configFile: false,
-      logLevel: 'silent',
-      ssr: { noExternal: true },
-      build: { ssr: join(import.meta.dirname, '..', '..', 'src', 'cli', 'index.ts'), target: 'node20', outDir },
-    });
-    writeFileSync(join(outDir, 'package.json'), '{"type":"module"}');
-    const program: CliProgram = { node: systemNode(), script: join(outDir, 'index.js') };
+  it('works under the oldest Node there is here', async () => {
+    const program: CliProgram = { ...cliOfTheRun, node: systemNode() };
     const run = async (...words: readonly string[]): Promise<CliRun> => runCli({ words, profile: folder, program });
     expect(await run('start', '--at', '-10', 'from', 'the', 'bundle')).toEqual({ code: 0, out: 'Started: from the bundle.\n', err: '' });
     expect(controlEntrySchema.parse(json(await run('stop', '--json')))).toMatchObject({ description: 'from the bundle' });

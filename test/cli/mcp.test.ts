@@ -15,7 +15,7 @@ import { valueOf } from '../support/core-records.ts';
 import { controlActions } from '../support/control-actions.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile } from '../support/profile.ts';
-import { cliEnvironment, cliSources, runHere } from './run-cli.ts';
+import { cliEnvironment, cliOfTheRun, runHere } from './run-cli.ts';
 import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
@@ -30,7 +30,7 @@ const starts: unknown[] = [];
 let allows = false;
 const log: Log = { note: (kind, fields) => noted.push([kind, fields]) };
 
-const args = ['--no-warnings', cliSources.script, 'mcp'];
+const args = ['--no-warnings', cliOfTheRun.script, 'mcp'];
 
 function environment(): Record<string, string> {
   return Object.fromEntries(
@@ -58,7 +58,7 @@ beforeEach(async () => {
   };
   server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
   client = new Client({ name: 'Test Editor', version: '1' });
-  await client.connect(new StdioClientTransport({ command: cliSources.node, args, env: environment(), stderr: 'pipe' }));
+  await client.connect(new StdioClientTransport({ command: cliOfTheRun.node, args, env: environment(), stderr: 'pipe' }));
 });
 afterEach(async () => {
   await client.close();
@@ -315,7 +315,7 @@ describe('the resources', () => {
 });
 
 it('clocktower mcp answers what was read before its input ended, writes nothing else, and exits with 0', async () => {
-  const child = spawn(cliSources.node, args, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(cliOfTheRun.node, args, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
   const texts = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));

@@ -17,8 +17,11 @@ export interface CliProgram {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The sources, under the Node that runs the tests. */
-export const cliSources: CliProgram = { node: process.execPath, script: join(root, 'src', 'cli', 'index.ts') };
+/** The bundle of the run of tests, or the sources where none was made, under the Node that runs the tests. */
+export const cliOfTheRun: CliProgram = {
+  node: process.execPath,
+  script: process.env['CLOCKTOWER_TEST_COMMAND_LINE'] ?? join(root, 'src', 'cli', 'index.ts'),
+};
 
 /** Returns the oldest installed Node that the command line supports. */
 export function systemNode(): string {
@@ -48,9 +51,8 @@ export interface CliCall {
 }
 
 /** `profile` becomes `XDG_CONFIG_HOME/Clocktower` unless the arguments name one: nothing else on this machine is touched. */
-export async function runCli({ words, profile, program = cliSources, cwd = root, environment = {} }: CliCall): Promise<CliRun> {
-  const flags = program.script.endsWith('.ts') ? ['--no-warnings'] : [];
-  const child = spawn(program.node, [...flags, program.script, ...words], {
+export async function runCli({ words, profile, program = cliOfTheRun, cwd = root, environment = {} }: CliCall): Promise<CliRun> {
+  const child = spawn(program.node, ['--no-warnings', program.script, ...words], {
     cwd,
     env: { ...cliEnvironment(profile), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,7 +18,7 @@ import { navigate } from '../support/sign-in-rig.ts';
 import { StrictContract } from '../support/strict-contract.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { controlActions } from '../support/control-actions.ts';
-import { cliEnvironment, cliSources, runHere, type CliRun } from './run-cli.ts';
+import { cliEnvironment, cliOfTheRun, runHere, type CliRun } from './run-cli.ts';
 
 interface Called {
   readonly run: Promise<CliRun>;
@@ -117,7 +117,7 @@ export function useConnect(): ConnectWorld {
   }
 
   function callProcess(...words: readonly string[]): Called & { readonly interrupt: () => void } {
-    const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, ...words], {
+    const child = spawn(cliOfTheRun.node, ['--no-warnings', cliOfTheRun.script, ...words], {
       env: cliEnvironment(folder),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 60_000,

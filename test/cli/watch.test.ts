@@ -10,7 +10,7 @@ import { answerControlRequest, type ControlActions } from '#core/program/control
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlActions } from '../support/control-actions.ts';
 import { onlyConnection, openProfile, type Profile } from '../support/profile.ts';
-import { cliEnvironment, cliSources, runCli } from './run-cli.ts';
+import { cliEnvironment, cliOfTheRun, runCli } from './run-cli.ts';
 import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
@@ -39,7 +39,7 @@ afterEach(async () => {
 type Watching = ChildProcessByStdio<null, Readable, Readable>;
 
 function watch(...words: readonly string[]): { readonly child: Watching; readonly next: () => Promise<string> } {
-  const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, 'watch', ...words], {
+  const child = spawn(cliOfTheRun.node, ['--no-warnings', cliOfTheRun.script, 'watch', ...words], {
     env: cliEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -15,6 +15,7 @@ import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
 import { hostileValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
+import { codePoints } from '../support/code-points.ts';
 
 const lines = 10_000;
 const sideBySide = 200;
@@ -72,7 +73,7 @@ function textOf(value: unknown): string {
 function hostileLines(): Arbitrary<readonly Uint8Array[]> {
   const text = oneof(
     string(),
-    string({ unit: 'binary' }),
+    string({ unit: codePoints }),
     hostileValues().map(textOf),
     nearValid(controlRequestSchema, ['', 'x', '-10', 'report', 'This computer', '9:05-10:00 x']).map(textOf),
   );

@@ -1,9 +1,10 @@
 /** Random requests to the time tracking service: nearly right ones, wild ones, and hostile values in each part. */
 import * as fc from 'fast-check';
+import { codePoints } from './code-points.ts';
 import { instant, people, records, unknownId, uuid } from './time-tracking-fixture.ts';
 
 const hostileText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: codePoints, maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom(
     '',

@@ -1,6 +1,7 @@
 /** Values that a schema accepts or nearly accepts, generated from the schema, so that new ones are covered automatically. */
 import { array, boolean, constant, constantFrom, oneof, option, record, string, tuple, type Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { codePoints } from './code-points.ts';
 
 /** Numbers at limits. */
 const numbers = [0, 1, -1, 2, 1.5, 7, 31, 32, 255, 365, 1_000, 4_000, 4_001, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 60, -0, Number.EPSILON];
@@ -70,7 +71,7 @@ export function nearValid(schema: unknown, words: readonly string[]): Arbitrary<
     return leaf(schema, numbers, constantFrom(...numbers));
   }
   if (schema instanceof z.ZodType) {
-    return leaf(schema, words, string({ unit: 'binary', maxLength: 40 }));
+    return leaf(schema, words, string({ unit: codePoints, maxLength: 40 }));
   }
   throw new Error('A value that is no schema');
 }

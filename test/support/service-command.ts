@@ -4,7 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'service', 'standalone', 'main.ts');
+/** What `npm run service` runs. */
+export const serviceSources = join(import.meta.dirname, '..', '..', 'src', 'service', 'standalone', 'main.ts');
+
+/** The bundle of the run of tests, or the sources where none was made. */
+const serviceOfTheRun = process.env['CLOCKTOWER_TEST_SERVICE'] ?? serviceSources;
 
 /** The inherited environment: the PATH and Node's own caches. */
 const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
@@ -13,9 +17,10 @@ interface Start {
   readonly words: readonly string[];
   readonly cwd: string;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly main?: string;
 }
 
-function spawnService({ words, cwd, environment = {} }: Start): ChildProcessWithoutNullStreams {
+function spawnService({ words, cwd, environment = {}, main = serviceOfTheRun }: Start): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, ['--no-warnings', main, ...words], { cwd, env: { ...inherited, TZ: 'UTC', ...environment } });
 }
 

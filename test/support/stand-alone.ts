@@ -2,8 +2,8 @@
  * The stand-alone service for tests: real HTTP on a free port of 127.0.0.1, over the test's database, with two users who can sign in. Its
  * clock can be advanced; its log can be read.
  */
-import { randomBytes, scryptSync } from 'node:crypto';
 import { shiftInstant, uuidSchema, type UtcInstant, type Uuid, utcInstantSchema } from '#shared/values/brands.ts';
+import { hashPassword } from '#service/oauth/accounts/passwords.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http/http-server.ts';
@@ -12,6 +12,7 @@ import { apiBaseUrl, createStandAloneService, type StandAloneOptions } from '#se
 import { systemPorts, type Ports } from '#service/standalone/system-ports.ts';
 import { demoFiles } from './campus-service-fixture.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 interface TestAccount {
   readonly id: Uuid;
@@ -54,15 +55,8 @@ type Settings = Partial<
   >
 >;
 
-/** With cheap parameters, like an older password: it is compared in nearly every test, and other tests check the cost. */
-function storedPassword(): string {
-  const salt = randomBytes(16);
-  const [cost, blockSize, parallelization] = [1_024, 8, 1];
-  const hash = scryptSync(password, salt, 32, { cost, blockSize, parallelization });
-  return ['scrypt', cost, blockSize, parallelization, salt.toString('base64url'), hash.toString('base64url')].join('$');
-}
-
 async function addPeople({ database }: TestDatabase): Promise<void> {
+  const passwordHash = await hashPassword(password, cheapPasswords);
   const people = Object.values(accounts);
   await database.insertInto('organizations').values(organization).execute();
   await database
@@ -75,7 +69,7 @@ async function addPeople({ database }: TestDatabase): Promise<void> {
       people.map(({ id, email }) => ({
         user_id: id,
         email,
-        password_hash: storedPassword(),
+        password_hash: passwordHash,
         proven_at: utcInstantSchema.parse('2026-01-01T00:00:00Z'),
       })),
     )
@@ -89,7 +83,7 @@ async function addPeople({ database }: TestDatabase): Promise<void> {
 export async function startStandAlone(settings: Settings = {}): Promise<StandAlone> {
   const opened = await openTestDatabase();
   await addPeople(opened);
-  const system = systemPorts();
+  const system = { ...systemPorts(), ...cheapPasswords };
   let ahead = 0;
   let stoppedAt: UtcInstant | null = null;
   const ports: Ports = { ...system, now: () => shiftInstant(stoppedAt ?? system.now(), ahead) };

@@ -5,6 +5,7 @@ import { administrate } from '#service/standalone/administration/administration.
 import { openStorage } from '#service/standalone/administration/run-administration.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
 import { parseStorageAddress } from '#service/storage/storage-address.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 export interface Member {
   readonly email: string;
@@ -17,7 +18,7 @@ export async function addTeam(database: string, { email, password }: Member, nam
   if (!address.ok) {
     throw new Error(`No address: ${database}`);
   }
-  const ports = systemPorts();
+  const ports = { ...systemPorts(), ...cheapPasswords };
   const opened = await openStorage(address.value, ports, {
     connections: 1,
     reportLost: (error) => {

@@ -51,10 +51,13 @@ async function createEmptyServerDatabase(): Promise<Kysely<TimeTrackingTables>> 
   });
 }
 
-function openEmptySqlite(): Kysely<TimeTrackingTables> {
-  const database = new DatabaseSync(':memory:');
-  database.exec('PRAGMA foreign_keys = ON');
-  return new Kysely<TimeTrackingTables>({ dialect: nodeSqliteDialect(database) });
+function openSqlite(content: Uint8Array | null): { readonly file: DatabaseSync; readonly database: Kysely<TimeTrackingTables> } {
+  const file = new DatabaseSync(':memory:');
+  if (content !== null) {
+    file.deserialize(content);
+  }
+  file.exec('PRAGMA foreign_keys = ON');
+  return { file, database: new Kysely<TimeTrackingTables>({ dialect: nodeSqliteDialect(file) }) };
 }
 
 async function openEmptyPglite(): Promise<Kysely<TimeTrackingTables>> {
@@ -73,7 +76,7 @@ export async function dropAllTables(database: Kysely<TimeTrackingTables>): Promi
 export async function openEmptyDatabase(): Promise<Kysely<TimeTrackingTables>> {
   switch (databaseKind) {
     case 'sqlite':
-      return openEmptySqlite();
+      return openSqlite(null).database;
     case 'pglite':
       return openEmptyPglite();
     case 'postgres':
@@ -83,10 +86,17 @@ export async function openEmptyDatabase(): Promise<Kysely<TimeTrackingTables>> {
   }
 }
 
-async function openMigrated(): Promise<Kysely<TimeTrackingTables>> {
-  const database = await openEmptyDatabase();
-  await bringUpToDate(database);
-  return database;
+/** Migrated once per process: making the tables takes longer than most tests. */
+let migrated: Uint8Array | null = null;
+
+async function openMigratedSqlite(): Promise<Kysely<TimeTrackingTables>> {
+  if (migrated === null) {
+    const { file, database } = openSqlite(null);
+    await bringUpToDate(database);
+    migrated = file.serialize();
+    await database.destroy();
+  }
+  return openSqlite(migrated).database;
 }
 
 const namesSchema = z.array(z.object({ name: z.string() })).transform((rows) => rows.map(({ name }) => name));
@@ -136,7 +146,8 @@ let kept: KeptPostgres | null = null;
 
 async function openKept(): Promise<TestDatabase> {
   if (kept === null) {
-    const database = await openMigrated();
+    const database = await openEmptyDatabase();
+    await bringUpToDate(database);
     kept = { database, tables: await tableNames(database), isInUse: false };
   }
   const mine = kept;
@@ -158,7 +169,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (databaseKind !== 'sqlite') {
     return openKept();
   }
-  const database = await openMigrated();
+  const database = await openMigratedSqlite();
   return { database, close: async () => database.destroy() };
 }
 

@@ -19,12 +19,12 @@ import {
   type IdentityProviderSettings,
 } from './accounts/identity-provider.ts';
 import type { PasswordCheckOptions } from './accounts/check-password.ts';
+import type { HashPorts } from './accounts/passwords.ts';
 import { answerInteraction, interactionRoute, sendFailure } from './pages/sign-in-pages.ts';
 
-export interface SignInOptions {
+export interface SignInOptions extends HashPorts {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
-  readonly randomBytes: (count: number) => Buffer;
   readonly publicUrl: URL;
   readonly audience: string;
   readonly accessTokenSeconds?: number;
@@ -108,7 +108,7 @@ interface Refused {
 }
 
 export async function createSignIn(options: SignInOptions): Promise<SignIn> {
-  const { database, now, randomBytes, publicUrl, audience, accessTokenSeconds, trustProxy, report } = options;
+  const { database, now, randomBytes, passwordCost, publicUrl, audience, accessTokenSeconds, trustProxy, report } = options;
   const keys = await loadAuthorizationKeys(database, randomBytes);
   const issuer = publicUrl.origin;
   const lifetime = accessTokenSeconds === undefined ? {} : { accessTokenSeconds };
@@ -128,6 +128,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     limits: options.limits,
     secret,
     randomBytes,
+    passwordCost,
     isSecure,
   };
   const identityProvider =
@@ -139,6 +140,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
           now,
           newId: options.newId,
           randomBytes,
+          passwordCost,
           secret,
           ownOrigin: issuer,
         });

@@ -105,7 +105,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     identityProvider,
     mail,
   } = options;
-  const { now, newId, monotonicMs, randomBytes } = ports;
+  const { now, newId, monotonicMs, randomBytes, passwordCost } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
   };
@@ -113,6 +113,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     database,
     now,
     randomBytes,
+    passwordCost,
     publicUrl,
     audience: apiBaseUrl(publicUrl),
     accessTokenSeconds,

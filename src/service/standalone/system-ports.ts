@@ -1,9 +1,10 @@
-/** The system clock, timers and random numbers of the stand-alone service. Its other files take them as arguments. */
+/** The system clock, timers, random numbers and cost of passwords of the stand-alone service. Its other files take them as arguments. */
 import { randomBytes } from 'node:crypto';
+import { safePasswordCost, type HashPorts } from '#service/oauth/accounts/passwords.ts';
 import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
-export interface Ports {
+export interface Ports extends HashPorts {
   readonly now: () => UtcInstant;
   /** The calendar day in UTC, the zone of the daily copies and of all instants. */
   readonly today: () => LocalDate;
@@ -13,7 +14,6 @@ export interface Ports {
   readonly after: (delayMs: number, task: () => void) => () => void;
   /** A UUID that sorts by creation time. */
   readonly newId: () => Uuid;
-  readonly randomBytes: (count: number) => Buffer;
 }
 
 function now(): UtcInstant {
@@ -32,5 +32,6 @@ export function systemPorts(): Ports {
     },
     newId: () => timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid)),
     randomBytes,
+    passwordCost: safePasswordCost,
   };
 }

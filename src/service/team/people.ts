@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
+import type { HashPorts } from '#service/oauth/accounts/passwords.ts';
 import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit, recordForUser, type AuditAction } from './audit.ts';
 
-export interface TeamPorts {
+export interface TeamPorts extends HashPorts {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
-  readonly randomBytes: (count: number) => Buffer;
 }
 
 /** The acting member with a role, or the machine's administrator, who may do everything. */

@@ -100,7 +100,7 @@ async function identifyJoining(
 }
 
 export async function acceptInvitation(ports: TeamPorts, token: string, acceptance: Acceptance): Promise<Result<null, LinkFailure>> {
-  const { database, now, randomBytes } = ports;
+  const { database, now } = ports;
   const link = await findLink(database, token, now());
   if (link?.purpose !== 'invitation') {
     return fail({ kind: 'link-over' });
@@ -110,7 +110,7 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
   const hashed =
     acceptance === 'proven' || 'userId' in acceptance
       ? acceptance
-      : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, randomBytes) };
+      : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, ports) };
   return database.transaction().execute(async (transaction) => {
     const found = await findCredentials(transaction, email);
     const places = found === null ? [] : (await listUnproven(transaction, found.userId)).map((row) => row.organization_id);
@@ -157,7 +157,7 @@ export async function acceptInvitations(
 }
 
 export async function usePasswordLink(
-  { database, now, randomBytes }: TeamPorts,
+  { database, now, randomBytes, passwordCost }: TeamPorts,
   token: string,
   password: string,
 ): Promise<Result<null, LinkFailure>> {
@@ -167,7 +167,7 @@ export async function usePasswordLink(
     return fail({ kind: 'link-over' });
   }
   const { userId } = known;
-  const passwordHash = await hashPassword(password, randomBytes);
+  const passwordHash = await hashPassword(password, { randomBytes, passwordCost });
   return database.transaction().execute(async (transaction) => {
     const maker = await readMaker(transaction, token);
     const isAllowed = maker !== undefined && (await mayStillReset(transaction, maker, userId));

@@ -1,5 +1,4 @@
 /** Administration of the directory: loads that are complete or not at all, keys, readings, and the texts. */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import type { AdministrationAnswer } from '#service/standalone/administration/co
 import { databaseStartMs, demoFiles, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { refuseWrites } from '../../support/test-database.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 let campus: CampusFixture;
 let folder: string;
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function administrate(command: string, values: Readonly<Record<string, unknown>> = {}): Promise<AdministrationAnswer> {
   return administrateService(
-    { database: campus.database, ...campus.ports, randomBytes },
+    { database: campus.database, ...campus.ports, ...cheapPasswords },
     { command: `campus ${command}`, values, password: null },
   );
 }

@@ -159,9 +159,11 @@ describe('the focus on macOS', () => {
     await next('lost');
   });
 
-  it('is lost with a script that reads no more', async () => {
-    await open(answersOnce('require("node:fs").closeSync(0)'));
+  it('is lost with a script that reads no more, which is ended', async () => {
+    await open(answersOnce('require("node:fs").writeFileSync(process.argv[1], String(process.pid)); require("node:fs").closeSync(0)'));
+    const id = Number(readFileSync(join(folder, 'process'), 'utf8'));
     await next('lost');
+    await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow('ESRCH'), patience);
   });
 
   it('is read no more once it is closed, also while the script is asked', async () => {

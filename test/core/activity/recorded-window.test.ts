@@ -2,6 +2,7 @@ import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText, matchesPattern, recordedWindow } from '#core/activity/recorded-window.ts';
 import { activityTextLimit } from '#shared/values/limits.ts';
+import { codePoints } from '../../support/code-points.ts';
 
 const none = { excludedApplications: [], excludedTitles: [] };
 
@@ -24,7 +25,7 @@ describe('a title', () => {
 
   it('is always one line of valid Unicode, and cleaning it again changes nothing', () => {
     assert(
-      property(string({ unit: 'binary', maxLength: 600 }), (text) => {
+      property(string({ unit: codePoints, maxLength: 600 }), (text) => {
         const clean = cleanText(text);
         expect(clean.length).toBeLessThanOrEqual(activityTextLimit);
         expect(clean).toBe(clean.toWellFormed());

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allowableSource, deepLinkIn, readDeepLink } from '#core/program/deep-link.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
+import { codePoints } from '../../support/code-points.ts';
 
 const unsaid = { description: '', item: null, at: null, project: null, tags: [], billable: null, connection: null, source: null } as const;
 
@@ -109,7 +110,7 @@ describe('a link', () => {
   });
 
   it('is read or refused, never thrown over, and holds one line of plain text where it is read', () => {
-    const rest = oneof(string(), string({ unit: 'binary' }));
+    const rest = oneof(string(), string({ unit: codePoints }));
     const address = oneof(
       rest,
       rest.map((text) => `clocktower:${text}`),

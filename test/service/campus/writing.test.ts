@@ -5,6 +5,7 @@ import type { JsonObject } from '#service/campus/formats/envelope.ts';
 import { readCallback, writeCall } from '#service/campus/formats/jsonp.ts';
 import { writeXml } from '#service/campus/formats/xml.ts';
 import { asXmlContent, readXml } from '../../support/read-xml.ts';
+import { codePoints } from '../../support/code-points.ts';
 
 /** The argument of the callback when a browser runs the script. */
 const receivedBy = (script: string): unknown[] => {
@@ -114,7 +115,7 @@ const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
 
 const name = fc.stringMatching(/^[a-z][a-z_0-9]{0,9}$/);
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoints }),
   fc.string({ unit: fc.constantFrom(...Array.from('&<>"\']]> \t\r\n\u0000\u0008\uFFFE\uD800a')) }),
 );
 const { value } = fc.letrec<{ value: string | number | boolean | null | object }>((tie) => ({

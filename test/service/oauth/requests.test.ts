@@ -1,5 +1,4 @@
 /** What the sign-in does with a request before its protocol reads it: route, host, address, limits and failures. */
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { IdentityProviderError } from '#service/oauth/accounts/identity-provider.ts';
@@ -9,6 +8,7 @@ import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { recordExchange, type RecordedExchange, type SentRequest } from '../../support/recorded-exchange.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const start = instant('2026-11-20T12:00:00Z');
 const own = { host: 'time.example' };
@@ -37,7 +37,7 @@ async function open({ trustProxy = false, correctsHost = true, limits = {} }: Se
   signIn = await createSignIn({
     database: opened.database,
     now: () => now,
-    randomBytes,
+    ...cheapPasswords,
     publicUrl: new URL('https://time.example'),
     audience: 'https://time.example/api',
     limits: { ...defaultSignInLimits, ...limits },

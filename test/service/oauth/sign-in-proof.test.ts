@@ -1,13 +1,11 @@
 /** The answer of a sign-in goes only to the browser in which the password was typed, while that password is valid. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { administrate } from '#service/standalone/administration/administration.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
 import { accounts, password } from '../../support/stand-alone.ts';
 import { answerOf, formTokenOf, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const service = useStandAlone();
 
@@ -32,9 +30,8 @@ describe('a sign-in that waits for consent', () => {
 
   it('ends when the password is changed, and so does what was allowed a moment before', async () => {
     const changePassword = async (): Promise<void> => {
-      const ports = systemPorts();
       await administrate(
-        { database: service().database, ...ports },
+        { database: service().database, ...systemPorts(), ...cheapPasswords },
         { command: 'user password', values: { email: ines.email, passwordStdin: false }, password: 'another long password' },
       );
     };

@@ -1,6 +1,6 @@
 /** The results of a sign-in: codes, refresh tokens, access tokens; how each of them ends, and how they end together. */
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadAuthorizationKeys } from '#service/oauth/tokens/keys.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
@@ -9,9 +9,6 @@ import { accounts, password } from '../../support/stand-alone.ts';
 import { askForTokens, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();
 

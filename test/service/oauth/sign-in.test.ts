@@ -1,14 +1,11 @@
 /** The sign-in over real HTTP, step by step like a browser: its results, and what ends it. */
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, formTokenOf, readTokens, redeem, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();
 

@@ -1,12 +1,10 @@
 /** What every page of the running service tells a browser, and what forms of other sites and people of other organizations get. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { act, ines, marasPage, signInAt, team, tokenIn } from '../../support/administration-walk.ts';
 import { Walk } from '../../support/sign-in-walk.ts';
 import { accounts } from '../../support/stand-alone.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const service = useStandAlone();
 const other = uuid(700);

@@ -1,10 +1,7 @@
 /** A foreign web page that sends requests to the service: it has no access, and cannot read the answers. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { signInForTokens } from '../../support/sign-in-walk.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: StandAlone;
 let token: string;

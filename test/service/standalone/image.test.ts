@@ -1,5 +1,5 @@
 /**
- * The content of the container image, run like in a container: only the bundle and its data, as an ordinary user, without writable folders.
+ * The content of the container image, run like in a container: only the bundle of the run and its data, as an ordinary user, without writable folders.
  */
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -19,9 +19,8 @@ const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const copies = [...finalStage.matchAll(/^COPY (?:--from=build \/build\/)?(\S+) (\S+)$/gm)].map(([, from = '', to = '']) => ({ from, to }));
 
 let image = '';
-beforeAll(async () => {
+beforeAll(() => {
   image = mkdtempSync(join(tmpdir(), 'clocktower-image-'));
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/bundle-service.mjs')]);
   for (const { from, to } of copies) {
     mkdirSync(dirname(join(image, to)), { recursive: true });
     cpSync(join(root, from), join(image, to), { recursive: true });

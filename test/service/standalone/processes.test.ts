@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoPassword, demoPeople } from '#service/standalone/demo/demo-people.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
+import { runService, serviceSources, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
 import { signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { addTeam } from '../../support/team.ts';
 import { temporaryFolder } from '../../support/after-test.ts';
@@ -60,8 +60,10 @@ async function stop(service: RunningService): Promise<ServiceRun> {
 }
 
 describe('the service as a process', { timeout: processTimeoutMs }, () => {
-  it('answers its metrics on a port of their own, and behind a proxy nowhere else', async () => {
-    const service = await serve('--public-url', 'https://time.example.com', '--metrics-port', '0');
+  it('from its sources answers its metrics on a port of their own, and behind a proxy nowhere else', async () => {
+    const words = ['--port', '0', ...database, '--public-url', 'https://time.example.com', '--metrics-port', '0'];
+    const service = await startService({ words, cwd: folder, main: serviceSources });
+    started.push(service);
     expect(await (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`)).text()).toContain('process_heap_used_bytes');
     expect((await fetch(`http://127.0.0.1:${service.port}/metrics`)).status).toBe(404);
     expect(await stop(service)).toMatchObject({ code: 0 });

@@ -14,6 +14,7 @@ import { cutShort, demoText, madePrivateText, noCommands, stopping } from '#serv
 import { demoFiles } from '../../support/campus-service-fixture.ts';
 import { freePort } from '../../support/free-port.ts';
 import { temporaryFolder } from '../../support/after-test.ts';
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,7 +29,7 @@ describe('a service', () => {
     if (!command.ok || command.value.kind !== 'serve') {
       throw new Error('The command was not understood.');
     }
-    const system = systemPorts();
+    const system = { ...systemPorts(), ...cheapPasswords };
     const { promise: draining, resolve: drains } = Promise.withResolvers<() => void>();
     const ports = {
       ...system,
@@ -80,7 +81,7 @@ describe('a service', () => {
     if (!command.ok || command.value.kind !== 'serve') {
       throw new Error('The command was not understood.');
     }
-    const ports = systemPorts();
+    const ports = { ...systemPorts(), ...cheapPasswords };
     const said: string[] = [];
     const listeners: (() => void)[] = [];
     const code = await serve(command.value, {
@@ -121,7 +122,7 @@ function start(...words: readonly string[]): Started {
   if (!command.ok || command.value.kind !== 'serve') {
     throw new Error('The command was not understood.');
   }
-  const ports = systemPorts();
+  const ports = { ...systemPorts(), ...cheapPasswords };
   const said: string[] = [];
   const lines: string[] = [];
   const { promise: greeting, resolve: greets } = Promise.withResolvers<string>();

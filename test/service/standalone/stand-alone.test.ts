@@ -1,15 +1,12 @@
 /** The stand-alone service over real HTTP: paths outside the API, limits, and the log. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodyLimitBytes } from '#shared/values/limits.ts';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, formTokenOf, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAloneStarter } from '../../support/use-stand-alone.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const start = useStandAloneStarter();
 

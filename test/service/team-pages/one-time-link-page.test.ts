@@ -1,6 +1,5 @@
 /** The pages of one-time links: what is asked of whom, and what their forms do. */
-import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { hashPassword, isPassword } from '#service/oauth/accounts/passwords.ts';
@@ -10,9 +9,7 @@ import { recordExchange, type SentRequest } from '../../support/recorded-exchang
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const own = 'https://time.example';
 const good = 'correct horse battery';
@@ -28,10 +25,10 @@ beforeEach(async () => {
     lastId += 1;
     return uuid(lastId);
   };
-  ports = { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes };
+  ports = { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, ...cheapPasswords };
   await opened.database
     .insertInto('credentials')
-    .values({ user_id: people.stranger, email: mara, password_hash: await hashPassword(good, randomBytes), proven_at: null })
+    .values({ user_id: people.stranger, email: mara, password_hash: await hashPassword(good, cheapPasswords), proven_at: null })
     .execute();
 });
 
@@ -119,7 +116,7 @@ describe('a link to a new password', () => {
       set.text.includes('You were signed out on every device.'),
     ]).toEqual([200, true, true]);
     const [stored] = await opened.database.selectFrom('credentials').select('password_hash').execute();
-    expect(await isPassword('another good password', stored?.password_hash ?? null)).toBe(true);
+    expect(await isPassword('another good password', stored?.password_hash ?? null, cheapPasswords.passwordCost)).toBe(true);
     expect((await ask(token)).status).toBe(404);
   });
 });

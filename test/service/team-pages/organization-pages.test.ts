@@ -1,5 +1,4 @@
 /** The pages of an organization: what each request shows, and what its forms refuse. */
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
@@ -10,6 +9,7 @@ import { recordExchange, type SentRequest } from '../../support/recorded-exchang
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid, type Person } from '../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const secret = 'secret';
 const session = { token: 'session', userId: people.owner, userName: 'Ines' };
@@ -43,7 +43,7 @@ async function ask(rest: string, { role = 'owner', ...request }: Asked = {}) {
     database: opened.database,
     now: () => now,
     newId,
-    randomBytes,
+    ...cheapPasswords,
     ...check,
     ownOrigin: 'https://time.example',
     identityProvider: null,

@@ -1,6 +1,5 @@
 /** Which requests to the administration are answered, by whose session, and where they lead. */
-import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { IdentityProvider } from '#service/oauth/accounts/identity-provider.ts';
@@ -12,9 +11,7 @@ import { recordExchange, type RecordedExchange, type SentRequest } from '../../s
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid, type Person } from '../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const start = instant('2026-11-20T12:00:00Z');
 const team = `/admin/organizations/${records.organization}`;
@@ -65,6 +62,7 @@ async function ask(url: string, { as, ticket, isSecure = false, headers = {}, ..
       database: opened.database,
       now: () => now,
       newId: () => uuid(900),
+      ...cheapPasswords,
       randomBytes: (count) => Buffer.alloc(count, 7),
       ...check,
       identityProvider,
@@ -228,7 +226,7 @@ describe('the sign-in', () => {
   it('begins a session with the right password', async () => {
     await opened.database
       .insertInto('credentials')
-      .values({ user_id: people.owner, email, password_hash: await hashPassword(good, randomBytes), proven_at: null })
+      .values({ user_id: people.owner, email, password_hash: await hashPassword(good, cheapPasswords), proven_at: null })
       .execute();
     const signedIn = await submit({ token, email: ' INES@duarte.example', password: good }, true);
     expect(signedIn).toMatchObject({ status: 303, location: '/admin' });

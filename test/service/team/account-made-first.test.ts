@@ -1,6 +1,5 @@
 /** An account that somebody else has made for an address that is not theirs, and what ends when its owner proves the address. */
-import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { systemPorts } from '#service/standalone/system-ports.ts';
 import { invite } from '#service/team/links.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -16,14 +15,13 @@ import {
 import { answerOf, createPkce, formTokenOf, readTokens, redeem } from '../../support/sign-in-walk.ts';
 import { accounts, organization, password, type StandAlone } from '../../support/stand-alone.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 afterEach(closeWorlds);
 
 /** The link of an administrator's invitation by the command line. */
 async function inviteTo({ database }: StandAlone, organizationId: Uuid, email: string): Promise<string> {
-  const made = await invite({ ...systemPorts(), database, randomBytes }, { organizationId, email, role: 'admin', actor: null });
+  const made = await invite({ ...systemPorts(), ...cheapPasswords, database }, { organizationId, email, role: 'admin', actor: null });
   return made.ok ? made.value : made.failure.kind;
 }
 

@@ -1,5 +1,5 @@
 /** Sign-in with an identity provider: a second, real oidc-provider over real HTTP. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import type { ProvidedAccount } from '../../support/identity-provider.ts';
 import {
@@ -13,8 +13,6 @@ import {
 } from '../../support/provider-walk.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { answerOf, createPkce, readTokens, redeem } from '../../support/sign-in-walk.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(closeWorlds);
 

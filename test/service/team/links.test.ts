@@ -1,15 +1,13 @@
 /** One-time links: how long they live, what they are for, and that each works once. */
-import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { safePasswordCost } from '#service/oauth/accounts/passwords.ts';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { findLink, invite, listInvitations, makePasswordLink, pruneLinks, withdrawInvitation } from '#service/team/links.ts';
 import { acceptInvitation, acceptInvitations, usePasswordLink } from '#service/team/use-links.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const start = instant('2026-11-20T12:00:00Z');
 const [mara, tomas] = ['mara@duarte.example', 'tomas@duarte.example'];
@@ -26,7 +24,7 @@ beforeEach(async () => {
   now = start;
 });
 
-const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes });
+const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), ...cheapPasswords });
 
 async function invited(email = tomas, organizationId = records.organization): Promise<string> {
   const made = await invite(ports(), { organizationId, email, role: 'admin', actor: null });
@@ -213,13 +211,13 @@ describe('authority', () => {
         ? await invite(ports(), { organizationId: records.organization, email: tomas, role: 'admin', actor: owner })
         : await makePasswordLink(ports(), { email: mara, actor: owner });
     const token = made.ok ? made.value : '';
-    // The salt is drawn when the hash begins, which takes far longer than the change.
+    // The salt is drawn when the hash begins, which takes far longer than the change at the cost that is safe.
     let ended: Promise<unknown> = Promise.resolve();
     const meanwhile = (count: number) => {
       ended = opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
-      return randomBytes(count);
+      return cheapPasswords.randomBytes(count);
     };
-    const slow = { ...ports(), randomBytes: meanwhile };
+    const slow = { ...ports(), randomBytes: meanwhile, passwordCost: safePasswordCost };
     expect(
       await (purpose === 'invitation' ? acceptInvitation(slow, token, person) : usePasswordLink(slow, token, person.password)),
     ).toEqual(over);

@@ -2,14 +2,12 @@
  * Links that are sent by mail, over the running service and a real mail server: shown to no one, and a proof of the address when they are
  * used.
  */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { act, ines, linkIn, logIn, marasPage, signInAt, team } from '../../support/administration-walk.ts';
 import { readMail, startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { formTokenOf, signInForTokens, Walk, type Step } from '../../support/sign-in-walk.ts';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {

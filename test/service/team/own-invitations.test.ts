@@ -1,5 +1,4 @@
 /** The invitations of a person who has signed in: whose they are, and what accepting and declining does. */
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { proveAddress } from '#service/team/address-proof.ts';
@@ -8,6 +7,7 @@ import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '#
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
 const email = 'mara@duarte.example';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await invite(ports(), { organizationId: records.otherOrganization, email, role: 'admin', actor: stranger });
 });
 
-const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes });
+const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), ...cheapPasswords });
 const asked = { userId: people.employee, organizationId: records.otherOrganization, isSignedIn: async () => true };
 const list = async (at = now) => listOwnInvitations(opened.database, people.employee, at);
 const membership = async (organizationId = records.otherOrganization) =>

@@ -1,5 +1,4 @@
 /** Changes to the members of an organization: who may make them, and what they take along. */
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { grantModel } from '#service/oauth/tokens/record-ends.ts';
@@ -16,11 +15,12 @@ import {
 } from '#service/team/people.ts';
 import { instant, people, records, uuid, type Person } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
 const opened = useTimeTrackingService();
 
-const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes });
+const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), ...cheapPasswords });
 const of = (person: Person, actor: Actor = null) => ({ organizationId: records.organization, userId: people[person], actor });
 const owner: Actor = { userId: people.owner, role: 'owner' };
 const admin: Actor = { userId: people.admin, role: 'admin' };

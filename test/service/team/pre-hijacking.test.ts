@@ -2,8 +2,7 @@
  * The five forms of account pre-hijacking (Sudhodanan and Paverd, 2022), each carried out by somebody who has a link for the address of a
  * victim, before the victim signs in for the first time. Afterwards nothing of what was prepared works.
  */
-import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { systemPorts } from '#service/standalone/system-ports.ts';
 import { invite, makePasswordLink } from '#service/team/links.ts';
 import { listSessions } from '#service/team/sessions.ts';
@@ -11,8 +10,7 @@ import { statusOfUser } from '../../support/administration-walk.ts';
 import { closeWorlds, goByProvider, openWithProvider, ProviderBrowser, type ProviderWorld } from '../../support/provider-walk.ts';
 import { answerOf, createPkce, readTokens, redeem, refresh, type Tokens } from '../../support/sign-in-walk.ts';
 import { organization } from '../../support/stand-alone.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { cheapPasswords } from '../../support/cheap-passwords.ts';
 
 afterEach(closeWorlds);
 
@@ -20,7 +18,7 @@ const email = 'victim@duarte.example';
 const prepared = { email, password: 'the password of an intruder' };
 const victim = { sub: 'victim', email, email_verified: true, name: 'Victoria' };
 
-const ports = ({ service }: ProviderWorld) => ({ ...systemPorts(), database: service.database, randomBytes });
+const ports = ({ service }: ProviderWorld) => ({ ...systemPorts(), ...cheapPasswords, database: service.database });
 
 /** The account that the intruder makes with the link that they were shown, and the browser in which they are signed in. */
 async function prepare(world: ProviderWorld): Promise<ProviderBrowser> {

@@ -1,12 +1,10 @@
 /** Members of several organizations: what an owner of one of them can do to their account. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { act, ines, linkIn, mara, marasPage, signInAt, statusOfUser } from '../../support/administration-walk.ts';
 import { accounts, organization } from '../../support/stand-alone.ts';
 import { signInForTokens } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();
 

@@ -1,5 +1,5 @@
 /** The administration pages as a browser uses them: access, changes, refusals. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   act,
   ines,
@@ -17,8 +17,6 @@ import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();
 

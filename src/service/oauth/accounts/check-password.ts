@@ -10,18 +10,17 @@ import { emailSchema, findCredentials } from './accounts.ts';
 import type { Exchange } from '../interaction.ts';
 import { countLoginAttempt } from './login-attempts.ts';
 import type { LoginProblem } from '../pages/write-pages.ts';
-import { isPassword, passwordLength } from './passwords.ts';
+import { isPassword, passwordLength, type HashPorts } from './passwords.ts';
 import { readDevice, rememberDevice } from './remembered-device.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-export interface PasswordCheckOptions {
+export interface PasswordCheckOptions extends HashPorts {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
   /** Returns the address that attempts are counted for. */
   readonly clientAddress: (exchange: Exchange) => string;
   readonly limits: SignInLimits;
   readonly secret: string;
-  readonly randomBytes: (count: number) => Buffer;
   /** Whether cookies have the Secure attribute. */
   readonly isSecure: boolean;
 }
@@ -31,7 +30,7 @@ export async function checkPassword(
   exchange: Exchange,
   form: URLSearchParams,
 ): Promise<Result<Uuid, LoginProblem>> {
-  const { database, now, clientAddress, limits, secret, randomBytes, isSecure } = options;
+  const { database, now, clientAddress, limits, secret, randomBytes, passwordCost, isSecure } = options;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
   if (email.trim() === '' || password === '') {
@@ -46,7 +45,7 @@ export async function checkPassword(
   if (!attempt.ok) {
     return fail({ kind: 'too-many-attempts', seconds: attempt.failure.retryAfterSeconds });
   }
-  const fits = password.length <= passwordLength.max && (await isPassword(password, credentials?.passwordHash ?? null));
+  const fits = password.length <= passwordLength.max && (await isPassword(password, credentials?.passwordHash ?? null, passwordCost));
   if (credentials === null || !fits) {
     return fail({ kind: 'no-match' });
   }

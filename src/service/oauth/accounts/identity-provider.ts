@@ -17,7 +17,7 @@ import { emailSchema, findCredentials } from './accounts.ts';
 import { digest } from '../tokens/digest.ts';
 import type { Exchange } from '../interaction.ts';
 import { equal } from '../login-proof.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, type HashPorts } from './passwords.ts';
 import { ProviderConnection, type Resolve } from './provider-fetch.ts';
 
 export interface IdentityProviderSettings {
@@ -32,12 +32,11 @@ export interface IdentityProviderSettings {
   readonly resolve?: Resolve;
 }
 
-interface IdentityProviderOptions {
+interface IdentityProviderOptions extends HashPorts {
   readonly settings: IdentityProviderSettings;
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
-  readonly randomBytes: (count: number) => Buffer;
   readonly secret: string;
   readonly ownOrigin: string;
 }
@@ -212,7 +211,7 @@ export class IdentityProvider {
       return knownId;
     }
     // A random password that no user knows. Hashed before the transaction begins because hashing is slow.
-    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), randomBytes);
+    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), this.#options);
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
       if (account !== null && !account.isProven && (knownId === null || knownId === account.userId)) {

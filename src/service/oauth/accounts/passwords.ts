@@ -5,21 +5,29 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** 32 MiB and three rounds (OWASP's setting for scrypt): expensive to guess, affordable on a small server. */
-const parameters = { cost: 32_768, blockSize: 8, parallelization: 3 } as const;
 const saltBytes = 16;
 const hashBytes = 32;
 
 /** Characters. The maximum limits the cost of hashing. */
 export const passwordLength = { min: 10, max: 256 } as const;
 
-interface ScryptParameters {
+/** Parameters of scrypt. */
+export interface PasswordCost {
   readonly cost: number;
   readonly blockSize: number;
   readonly parallelization: number;
 }
 
-interface StoredPassword extends ScryptParameters {
+/** 32 MiB and three rounds (OWASP's setting for scrypt): expensive to guess, affordable on a small server. */
+export const safePasswordCost: PasswordCost = { cost: 32_768, blockSize: 8, parallelization: 3 };
+
+export interface HashPorts {
+  readonly randomBytes: (count: number) => Buffer;
+  /** Of new hashes, and of the comparison for an unknown account. */
+  readonly passwordCost: PasswordCost;
+}
+
+interface StoredPassword extends PasswordCost {
   readonly salt: Buffer;
   readonly hash: Buffer;
 }
@@ -38,7 +46,7 @@ const storedSchema = z
     hash: Buffer.from(hash, 'base64url'),
   }));
 
-async function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: ScryptParameters): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: PasswordCost): Promise<Buffer> {
   // Keyboards encode the same letter in different ways; NFKC normalizes them (NIST SP 800-63B, 3.1.1.2).
   const bytes = Buffer.from(password.normalize('NFKC'));
   const maxmem = 256 * cost * blockSize;
@@ -54,19 +62,19 @@ async function derive(password: string, salt: Buffer, { cost, blockSize, paralle
 }
 
 /** Returns `scrypt$cost$blockSize$parallelization$salt$hash`. */
-export async function hashPassword(password: string, randomBytes: (count: number) => Buffer): Promise<string> {
+export async function hashPassword(password: string, { randomBytes, passwordCost }: HashPorts): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await derive(password, salt, parameters);
-  const { cost, blockSize, parallelization } = parameters;
+  const hash = await derive(password, salt, passwordCost);
+  const { cost, blockSize, parallelization } = passwordCost;
   return ['scrypt', cost, blockSize, parallelization, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Compared with for an unknown account, so that the check takes as long as for a known one. */
-const noAccount: StoredPassword = { ...parameters, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
+const noAccount = { salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
 
-/** Compares a password with its hash. `stored` is null for an unknown account: returns false after the same amount of work. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const { salt, hash, ...used } = stored === null ? noAccount : storedSchema.parse(stored);
+/** Compares a password with its hash. `stored` is null for an unknown account: returns false after the work that `passwordCost` takes. */
+export async function isPassword(password: string, stored: string | null, passwordCost: PasswordCost): Promise<boolean> {
+  const { salt, hash, ...used } = stored === null ? { ...noAccount, ...passwordCost } : storedSchema.parse(stored);
   const derived = await derive(password, salt, used);
   return timingSafeEqual(derived, hash) && stored !== null;
 }

@@ -41,7 +41,7 @@ export const accountCommands: Readonly<Record<string, AdministrationCommand>> = 
   'user add': organizationCommand(
     { email: emailFlag, name: recordNameSchema.optional(), role: roleFlag.optional(), passwordStdin: z.boolean() },
     async (context, { email, name, ...asked }) => {
-      const { database, newId, randomBytes, now, organization, password } = context;
+      const { database, newId, now, organization, password } = context;
       const known = await findCredentials(database, email);
       if (known === null && name === undefined) {
         return refused('There is no account with this email address yet, so a name is needed. Nothing was changed; add --name.');
@@ -50,7 +50,7 @@ export const accountCommands: Readonly<Record<string, AdministrationCommand>> = 
         return passwordNeeded;
       }
       // Hashed before the transaction begins, because hashing is slow.
-      const passwordHash = known === null && password !== null ? await hashPassword(password, randomBytes) : null;
+      const passwordHash = known === null && password !== null ? await hashPassword(password, context) : null;
       return database.transaction().execute(async (transaction) => {
         const userId = known?.userId ?? newId();
         const existing = await transaction
@@ -83,28 +83,25 @@ export const accountCommands: Readonly<Record<string, AdministrationCommand>> = 
     },
   ),
 
-  'user password': command(
-    { email: emailFlag, passwordStdin: z.boolean() },
-    async ({ database, randomBytes, now, password }, { email }) => {
-      const known = await findCredentials(database, email);
-      if (known === null) {
-        return refused(`There is no account with ${email}. Nothing was changed; “user add” adds users.`);
-      }
-      if (password === null) {
-        return passwordNeeded;
-      }
-      const passwordHash = await hashPassword(password, randomBytes);
-      await database
-        .updateTable('credentials')
-        .set({ password_hash: passwordHash, proven_at: now() })
-        .where('user_id', '=', known.userId)
-        .execute();
-      // Ends sign-ins that were made with the old password.
-      await removeUserRecords(database, known.userId);
-      await recordForUser(database, known.userId, { actorId: null, action: 'password-changed', subject: email, at: now() });
-      return done(`${email} has a new password and was signed out everywhere.`);
-    },
-  ),
+  'user password': command({ email: emailFlag, passwordStdin: z.boolean() }, async ({ database, now, password, ...ports }, { email }) => {
+    const known = await findCredentials(database, email);
+    if (known === null) {
+      return refused(`There is no account with ${email}. Nothing was changed; “user add” adds users.`);
+    }
+    if (password === null) {
+      return passwordNeeded;
+    }
+    const passwordHash = await hashPassword(password, ports);
+    await database
+      .updateTable('credentials')
+      .set({ password_hash: passwordHash, proven_at: now() })
+      .where('user_id', '=', known.userId)
+      .execute();
+    // Ends sign-ins that were made with the old password.
+    await removeUserRecords(database, known.userId);
+    await recordForUser(database, known.userId, { actorId: null, action: 'password-changed', subject: email, at: now() });
+    return done(`${email} has a new password and was signed out everywhere.`);
+  }),
 
   backup: command({ to: pathFlag }, async ({ database }, { to }) => {
     if (isPostgres(database)) {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { hashPassword } from '#service/oauth/accounts/passwords.ts';
+import { hashPassword, type HashPorts } from '#service/oauth/accounts/passwords.ts';
 import { ensureDemoCampus } from './demo-campus.ts';
 import { demoOrganization, demoPassword, demoPeople } from './demo-people.ts';
 import type { Ports } from '../system-ports.ts';
@@ -115,7 +115,7 @@ function secondsOfDay(now: UtcInstant): number {
 /** Creates the demo once; an existing demo keeps its changes. Refuses a database with other content. */
 export async function ensureDemo(
   database: Kysely<TimeTrackingTables>,
-  ports: Pick<Ports, 'now' | 'newId' | 'randomBytes'>,
+  ports: Pick<Ports, 'now' | 'newId' | keyof HashPorts>,
 ): Promise<Result<null, { readonly kind: 'not-empty' }>> {
   if (await isDemo(database)) {
     await ensureDemoCampus(database, ports);
@@ -124,7 +124,7 @@ export async function ensureDemo(
   if (!(await isEmpty(database))) {
     return fail({ kind: 'not-empty' });
   }
-  const hashes = await Promise.all(demoPeople.map(async () => hashPassword(demoPassword, ports.randomBytes)));
+  const hashes = await Promise.all(demoPeople.map(async () => hashPassword(demoPassword, ports)));
   try {
     await database.transaction().execute(async (transaction) => {
       await addPeople(transaction, hashes);

@@ -48,11 +48,27 @@ function entry(start: string, end: string | null, rest: Partial<ReportEntry> = {
   return { start: at(start), end: end === null ? null : at(end), description: '', project: null, task: null, tags: [], ...rest };
 }
 
+/** Kept, because Temporal takes longer for a day than the reports for all their work. */
+const boundsOfDays = new Map<string, readonly [number, number]>();
+
+function boundsOfDay(date: string, timeZone: string): readonly [number, number] {
+  const key = `${date} ${timeZone}`;
+  const known = boundsOfDays.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const day = Temporal.PlainDate.from(date);
+  const bounds = [
+    day.toZonedDateTime(timeZone).epochMilliseconds,
+    day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
+  ] as const;
+  boundsOfDays.set(key, bounds);
+  return bounds;
+}
+
 /** A simple reference implementation: the seconds of the entry between two instants computed by Temporal. */
 function secondsOnDay(row: ReportEntry, date: string, timeZone: string): number {
-  const day = Temporal.PlainDate.from(date);
-  const begin = day.toZonedDateTime(timeZone).epochMilliseconds;
-  const end = day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  const [begin, end] = boundsOfDay(date, timeZone);
   const from = Math.max(begin, epochMsOfInstant(row.start));
   const until = Math.min(end, epochMsOfInstant(row.end ?? historyNow));
   return Math.max(0, until - from) / 1000;

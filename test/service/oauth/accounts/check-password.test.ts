@@ -1,6 +1,5 @@
 /** The check of a password: what is missing, who is let in, and which attempts count. */
-import { randomBytes } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkPassword } from '#service/oauth/accounts/check-password.ts';
 import { hashPassword } from '#service/oauth/accounts/passwords.ts';
 import { rememberDevice } from '#service/oauth/accounts/remembered-device.ts';
@@ -8,9 +7,7 @@ import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { recordExchange } from '../../../support/recorded-exchange.ts';
 import { instant, people } from '../../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../../support/use-service.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { cheapPasswords } from '../../../support/cheap-passwords.ts';
 
 const [email, password] = ['ines@duarte.example', 'correct horse battery'];
 const newDevice = Buffer.alloc(16, 7).toString('base64url');
@@ -19,7 +16,7 @@ const opened = useTimeTrackingService();
 
 /** Returns what the cookies of its remembered browsers are signed with. */
 async function addAccount(): Promise<Parameters<typeof rememberDevice>[0]> {
-  const passwordHash = await hashPassword(password, randomBytes);
+  const passwordHash = await hashPassword(password, cheapPasswords);
   await opened.database
     .insertInto('credentials')
     .values({ user_id: people.owner, email, password_hash: passwordHash, proven_at: null })
@@ -41,6 +38,7 @@ async function check(form: Readonly<Record<string, string>>, { cookie = '', isSe
       clientAddress: () => '192.0.2.1',
       limits: { ...defaultSignInLimits, failuresPerDevice: 1 },
       secret: 'secret',
+      ...cheapPasswords,
       randomBytes: (count) => Buffer.alloc(count, 7),
       isSecure,
     },
@@ -111,7 +109,7 @@ describe('the right password', () => {
     const [cookie = ''] = rememberDevice(mark, { device: 'known', isSecure: false }).map((text) => text.split(';')[0]);
     await opened.database
       .updateTable('credentials')
-      .set({ password_hash: await hashPassword('another password', randomBytes) })
+      .set({ password_hash: await hashPassword('another password', cheapPasswords) })
       .where('email', '=', email)
       .execute();
     await check({ email, password }, { cookie });

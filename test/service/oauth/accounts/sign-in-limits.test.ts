@@ -1,12 +1,9 @@
 /** Limits of the sign-in by address, by account and in total, over real HTTP. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attemptPauseSeconds, defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { accounts, password } from '../../../support/stand-alone.ts';
 import { Walk } from '../../../support/sign-in-walk.ts';
 import { useStandAloneStarter } from '../../../support/use-stand-alone.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const start = useStandAloneStarter();
 

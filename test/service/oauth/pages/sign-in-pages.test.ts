@@ -9,6 +9,7 @@ import { recordExchange, type RecordedExchange, type SentRequest } from '../../.
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, people, seed } from '../../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../../support/after-test.ts';
+import { cheapPasswords } from '../../../support/cheap-passwords.ts';
 
 const own = 'https://time.example';
 
@@ -73,6 +74,7 @@ async function ask(path: string, request: SentRequest = {}, world: World = {}): 
       clientAddress: () => '192.0.2.1',
       limits: { ...defaultSignInLimits, failuresPerDevice: 1 },
       secret: 'secret',
+      ...cheapPasswords,
       randomBytes: (count) => Buffer.alloc(count),
       isSecure: true,
       ownOrigin: own,

@@ -1,6 +1,5 @@
 /** Administration of organizations, users and passwords: results, and refusals with their messages. */
-import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { administrate } from '#service/standalone/administration/administration.ts';
 import type { AdministrationAnswer } from '#service/standalone/administration/command.ts';
@@ -8,9 +7,7 @@ import { grantModel } from '#service/oauth/tokens/record-ends.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../../support/after-test.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+import { cheapPasswords } from '../../../support/cheap-passwords.ts';
 
 let opened: TestDatabase;
 let lastId: number;
@@ -32,7 +29,7 @@ async function ask(
   password: string | null = null,
 ): Promise<AdministrationAnswer> {
   return administrate(
-    { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes },
+    { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, ...cheapPasswords },
     { command, values, password },
   );
 }

@@ -1,5 +1,4 @@
 /** Commands of the campus directory: how much of a long answer is shown, and the words of each. */
-import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { administrate } from '#service/standalone/administration/administration.
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
+import { cheapPasswords } from '../../../support/cheap-passwords.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
 let opened: TestDatabase;
@@ -26,7 +26,7 @@ function newId(): Uuid {
 
 async function ask(command: string, values: Readonly<Record<string, unknown>> = {}): Promise<readonly [string, string]> {
   const answer = await administrate(
-    { database: opened.database, now: () => now, newId, randomBytes },
+    { database: opened.database, now: () => now, newId, ...cheapPasswords },
     { command: `campus ${command}`, values, password: null },
   );
   return [answer.kind, answer.kind === 'password-needed' ? '' : answer.text];
@@ -72,7 +72,7 @@ describe('a folder', () => {
     const database = opened.database.withPlugin({ transformQuery: lost, transformResult: lost });
     writeFileSync(join(folder, 'diets.csv'), 'diet_id,diet_type\n1,A\n');
     const answer = await administrate(
-      { database, now: () => now, newId, randomBytes },
+      { database, now: () => now, newId, ...cheapPasswords },
       { command: 'campus load', values: { folder }, password: null },
     );
     expect(answer).toEqual({ kind: 'refused', text: 'The database did not accept the files. Nothing was changed; load the folder again.' });

@@ -12,9 +12,10 @@ import { openStorage, runAdministration } from '#service/standalone/administrati
 import { passwordText } from '#service/standalone/administration/command-text.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
+import { cheapPasswords } from '../../../support/cheap-passwords.ts';
 
 const good = 'correct horse battery';
-const ports = systemPorts();
+const ports = { ...systemPorts(), ...cheapPasswords };
 const connected = { connections: null, reportLost: () => {} };
 
 let folder: string;

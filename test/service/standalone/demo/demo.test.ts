@@ -1,15 +1,12 @@
 /** The demo: made once in an empty database, with a week of entries before today. */
-import { randomBytes } from 'node:crypto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { isPassword } from '#service/oauth/accounts/passwords.ts';
 import { ensureDemo, isDemo } from '#service/standalone/demo/demo.ts';
 import { demoOrganization, demoPassword, demoPeople } from '#service/standalone/demo/demo-people.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../../support/after-test.ts';
-
-// Hashing passwords is slow, and slower on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { cheapPasswords } from '../../../support/cheap-passwords.ts';
 
 let opened: TestDatabase;
 beforeEach(async () => {
@@ -23,7 +20,7 @@ const ports = {
     lastId += 1;
     return uuid(lastId);
   },
-  randomBytes,
+  ...cheapPasswords,
 };
 
 it('the demo has people who can sign in, and their week', async () => {
@@ -32,7 +29,7 @@ it('the demo has people who can sign in, and their week', async () => {
   expect(await isDemo(opened.database)).toBe(true);
   const credentials = await opened.database.selectFrom('credentials').selectAll().execute();
   expect(credentials.map(({ email }) => email).toSorted()).toEqual(demoPeople.map(({ email }) => email).toSorted());
-  expect(await isPassword(demoPassword, credentials[0]?.password_hash ?? null)).toBe(true);
+  expect(await isPassword(demoPassword, credentials[0]?.password_hash ?? null, cheapPasswords.passwordCost)).toBe(true);
   const entries = await opened.database
     .selectFrom('time_entries')
     .leftJoin('time_entry_tags', 'time_entry_tags.time_entry_id', 'time_entries.id')

@@ -75,6 +75,8 @@ class ScriptReader implements FocusReader {
     const { file, args } = this.#options.program;
     const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     const ended = (): void => {
+      // It may have closed its input alone.
+      child.kill();
       if (this.#child === child) {
         this.#child = null;
         this.#answer?.(null);
@@ -82,7 +84,7 @@ class ScriptReader implements FocusReader {
     };
     child.on('error', ended);
     child.on('exit', ended);
-    // It ended before it was asked.
+    // It ended, or reads no more, before it was asked.
     child.stdin.on('error', ended);
     child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#child === child ? this.#hear(text) : undefined));
     this.#child = child;
