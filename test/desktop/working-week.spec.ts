@@ -7,7 +7,7 @@ import { togglExport } from '../support/toggl-export.ts';
 import { afternoonZone } from './support/afternoon.ts';
 import { awayPage, closing, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
-import { drawPages, inkedRows } from './support/pdf-pictures.ts';
+import { areSame, drawPages, inkedRows } from './support/pdf-pictures.ts';
 import { chooseFile } from './support/person.ts';
 import { allSaved, ask, expect, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 
@@ -316,16 +316,16 @@ test('a second week with pauses, a break, the timesheet, imports and a report on
     return drawPages(join(profile, name));
   }
   const pages = await print('week.pdf');
-  expect(await print('again.pdf')).toEqual(pages);
+  expect(areSame(await print('again.pdf'), pages)).toBe(true);
   for (const page of pages) {
     const inked = inkedRows(page);
     // Text on each page, and paper left free above and below.
     expect([inked.length > 20, (inked[0] ?? 0) > page.height * 0.03, (inked.at(-1) ?? 0) < page.height * 0.99]).toEqual([true, true, true]);
   }
   await addFinished(popover, '10m Lettering @Museum');
-  const [first] = await print('more.pdf');
-  expect([first?.width, first?.height]).toEqual([pages[0]?.width, pages[0]?.height]);
-  expect(first?.pixels).not.toEqual(pages[0]?.pixels);
+  const more = await print('more.pdf');
+  expect([more[0]?.width, more[0]?.height]).toEqual([pages[0]?.width, pages[0]?.height]);
+  expect(areSame(more.slice(0, 1), pages.slice(0, 1))).toBe(false);
 
   await allSaved(profile);
   await app.quit();
