@@ -13,8 +13,8 @@ async function drawn(page: Page): Promise<void> {
 /** A theme changes colours only, so the second needs no other rules. */
 const rules = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-block'] } };
 
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(page: Page, themes: readonly (keyof typeof rules)[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await drawn(page);
     // A document keeps the source of axe, half a megabyte, which takes longer to load than the checks.
