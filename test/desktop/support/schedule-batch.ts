@@ -9,6 +9,7 @@ import type { View } from '#shared/timer/view.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import type { Answered, KnownEntry, ScheduledCommand } from '../../support/schedule-ledger.ts';
+import { hasten } from './hasten.ts';
 import { ask, newProfile, removeProfile, RunningApp, startRequest, writeSettings } from './running-app.ts';
 import { Schedule } from './schedule.ts';
 import { ScheduleTrackers, writeTimeSince } from './schedule-trackers.ts';
@@ -49,18 +50,24 @@ export interface BatchResult {
   readonly wallMs: number;
 }
 
+/** How much faster the program lives once nothing fails any more: what is left is its own waiting. */
+const pace = 10;
+
 /**
- * Milliseconds after the last fault within which an earlier create may still be answered, and its duplicate found and removed: the longest
- * delay, the grace, and a read.
+ * Milliseconds of the program after the last late delivery within which an earlier create may still be answered, and its duplicate found
+ * and removed: the limit of a request, the grace, and a read.
  */
-const afterFaultsMs = 39_000;
-const quietAfterWriteMs = 5_000;
+const afterFaultsMs = 39_000 / pace;
+const quietAfterWriteMs = 1_500;
 
-/** How often the batch looks, at least 1.5 s apart, before it gives up on a queue: a slow machine gets as many looks as a fast one. */
-const mostLooks = 250;
+/** Milliseconds between two looks. */
+const lookEveryMs = 500;
 
-/** How often the batch looks, at least 1.5 s apart, for what another device wrote. */
-const looksAtElsewhere = 40;
+/** How often the batch looks before it gives up on a queue: a slow machine gets as many looks as a fast one. */
+const mostLooks = 750;
+
+/** How often the batch looks for what another device wrote. */
+const looksAtElsewhere = 120;
 
 async function wait(forMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -186,6 +193,10 @@ export class ScheduleBatch {
       http.heal();
     }
     this.#trackers.heal();
+    await this.#settled();
+    if (this.#app !== null) {
+      await hasten(this.#app, pace);
+    }
     const attention = await this.#drain(page);
     await this.#trackers.awaitTimes(page, { entries: this.#entries, deleted: this.#schedules.flatMap(({ ledger }) => ledger.deleted) });
     return this.#result(page, attention, startedMs);
@@ -260,6 +271,13 @@ export class ScheduleBatch {
     return again;
   }
 
+  /** Waits for what servers and trackers received and deliver later. */
+  async #settled(): Promise<void> {
+    while (!(this.#trackers.isSettled && this.#schedules.every(({ http }) => http.isSettled))) {
+      await wait(lookEveryMs);
+    }
+  }
+
   /** Waits until nothing is queued or in flight; presses “Sync now” if entries wait. Returns how many need attention. */
   async #drain(page: Page): Promise<number> {
     const healedMs = performance.now();
@@ -279,7 +297,7 @@ export class ScheduleBatch {
           await page.evaluate(async () => window.clocktower?.syncNow());
         }
       }
-      await wait(1_500);
+      await wait(lookEveryMs);
     }
   }
 
@@ -296,7 +314,7 @@ export class ScheduleBatch {
         ledger.complaints.push(...missing.map((start) => `what another device wrote at ${start} is not shown`));
         return;
       }
-      await wait(1_500);
+      await wait(lookEveryMs);
     }
   }
 
