@@ -128,7 +128,7 @@ test('the program writes a crash report only if the user enables them, once, and
   await expect(quiet.getByText(/Clocktower crashed last time/)).toHaveCount(0);
   expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toContain('endedWell=false');
   const page = await openAbout(app);
-  await page.getByRole('switch', { name: /Save a report on this computer/ }).check();
+  await page.getByRole('switch', { name: /Save a report on this computer/ }).click();
   await expect.poll(() => JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')).diagnostics).toEqual({ crashReports: true });
   await app.quit();
   const writing = await startApp();

@@ -27,9 +27,8 @@ const test = base.extend<{ readonly tracker: Tracker; readonly person: Person; r
     await use({ address: served.baseUrl, written: () => server.worklogs.map(({ number, seconds }) => `#${number} ${seconds / 60}`) });
     await served.close();
   },
-  // oxlint-disable-next-line no-empty-pattern -- see above.
-  person: async ({}, use) => {
-    const person = await Person.arrive();
+  person: async ({ chromium }, use) => {
+    const person = Person.arrive(chromium);
     await use(person);
     await person.leave();
   },

@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { sealedFileName } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { KeyringDesktop } from './support/keyring.ts';
+import { expect, test } from './support/running-app.ts';
 
 let folder: string;
 let desktop: KeyringDesktop;

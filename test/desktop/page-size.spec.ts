@@ -1,7 +1,7 @@
 /** The size of the first load: every kilobyte of it is read, parsed and run before the first paint. */
 import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { pageRows } from '../../bench/desktop/page-size.ts';
+import { expect, test } from './support/running-app.ts';
 
 /** In kB (1000 bytes), with the messages of the longest language. */
 const budget = 480;

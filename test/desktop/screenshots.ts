@@ -70,8 +70,8 @@ async function fillAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Client ID' }).waitFor();
 }
 
-test('pictures of connecting', async ({ startAppAs, tray }) => {
-  const person = await Person.arrive();
+test('pictures of connecting', async ({ startAppAs, tray, chromium }) => {
+  const person = Person.arrive(chromium);
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-pictures-'));
   const service = await startService({ words: ['--port', '0', '--database', join(folder, 'team.sqlite'), '--demo'], cwd: folder });
   const solidtime = new TodaySolidtime();

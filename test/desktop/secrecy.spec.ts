@@ -135,10 +135,10 @@ function filesIn(folder: string): readonly string[] {
   );
 }
 
-test('a story full of secrets leaves none where none belongs', async ({ startAppAs, profile }) => {
+test('a story full of secrets leaves none where none belongs', async ({ startAppAs, profile, chromium }) => {
   test.slow();
   const server = await startMarkedServer();
-  const person = await Person.arrive();
+  const person = Person.arrive(chromium);
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-secrecy-'));
   try {
     await server.addProject();

@@ -30,14 +30,16 @@ test('the start with the session is a file of the session, and a key works from 
   const file = join(config, 'autostart', 'clocktower.desktop');
   const start = page.getByRole('switch', { name: 'Launch at login' });
   await expect(start).not.toBeChecked();
-  await start.check();
+  // A switch changes once the program has answered, for which `check` would not wait.
+  await start.click();
   await expect(start).toBeChecked();
   await expect.poll(() => existsSync(file)).toBe(true);
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('[Desktop Entry]');
   expect(text).toMatch(/^Exec=".*electron".* "--hidden" "--profile" ".*clocktower-profile-/m);
   expect(text).toContain(profile);
-  await start.uncheck();
+  await start.click();
+  await expect(start).not.toBeChecked();
   await expect.poll(() => existsSync(file)).toBe(false);
   rmSync(config, { recursive: true, force: true });
 

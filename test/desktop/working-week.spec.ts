@@ -7,9 +7,9 @@ import { togglExport } from '../support/toggl-export.ts';
 import { afternoonZone } from './support/afternoon.ts';
 import { awayPage, closing, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
-import { drawPages, inkedRows } from './support/pdf-pictures.ts';
+import { areSame, drawPages, inkedRows } from './support/pdf-pictures.ts';
 import { chooseFile } from './support/person.ts';
-import { allSaved, ask, expect, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
+import { allSaved, ask, expect, often, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -90,7 +90,7 @@ async function entries(profile: string) {
 
 /** An entry without duration would move the start of the next one. */
 async function aSecondOf(profile: string): Promise<void> {
-  await expect.poll(async () => (await entries(profile)).at(-1)?.durationSeconds ?? 0).toBeGreaterThan(0);
+  await expect.poll(async () => (await entries(profile)).at(-1)?.durationSeconds ?? 0, often).toBeGreaterThan(0);
 }
 
 async function openWindow(app: RunningApp, popover: Page): Promise<Page> {
@@ -144,13 +144,13 @@ test('a working week by keyboard alone books every second on the project that wa
   const window = await openWindow(app, popover);
   await start(window, 'Accounts');
   const works = Object.keys(projectOf);
-  for (let turn = 0; turn < 20; turn += 1) {
+  // Two windows with independent drafts: each switches to each work, and to two of them again.
+  for (let turn = 0; turn < 8; turn += 1) {
     await aSecondOf(profile);
-    // Two windows with independent drafts.
     await switchTo(turn % 2 === 0 ? popover : window, works[turn % works.length] ?? '');
   }
   const [worked, ...switched] = await entries(profile);
-  expect(switched).toHaveLength(23);
+  expect(switched).toHaveLength(11);
   // No gaps, and no overlaps.
   expect(switched.slice(1).map(({ start: next }) => next)).toEqual(switched.slice(0, -1).map(({ end }) => end));
   expect(worked?.durationSeconds).toBeGreaterThan(28 * 60);
@@ -202,7 +202,7 @@ test('a working week by keyboard alone books every second on the project that wa
   await allSaved(profile);
   await app.quit();
   const held = storedEntries(profile).filter(({ description }) => description !== null && projectOf[description] !== undefined);
-  expect(held).toHaveLength(27);
+  expect(held).toHaveLength(15);
   const meant = new Map<string, number>();
   for (const { description, start: from, end } of held) {
     const project = projectOf[description ?? ''] ?? '';
@@ -316,16 +316,16 @@ test('a second week with pauses, a break, the timesheet, imports and a report on
     return drawPages(join(profile, name));
   }
   const pages = await print('week.pdf');
-  expect(await print('again.pdf')).toEqual(pages);
+  expect(areSame(await print('again.pdf'), pages)).toBe(true);
   for (const page of pages) {
     const inked = inkedRows(page);
     // Text on each page, and paper left free above and below.
     expect([inked.length > 20, (inked[0] ?? 0) > page.height * 0.03, (inked.at(-1) ?? 0) < page.height * 0.99]).toEqual([true, true, true]);
   }
   await addFinished(popover, '10m Lettering @Museum');
-  const [first] = await print('more.pdf');
-  expect([first?.width, first?.height]).toEqual([pages[0]?.width, pages[0]?.height]);
-  expect(first?.pixels).not.toEqual(pages[0]?.pixels);
+  const more = await print('more.pdf');
+  expect([more[0]?.width, more[0]?.height]).toEqual([pages[0]?.width, pages[0]?.height]);
+  expect(areSame(more.slice(0, 1), pages.slice(0, 1))).toBe(false);
 
   await allSaved(profile);
   await app.quit();

@@ -2,7 +2,7 @@
 import { awayQuestion } from '../support/away-question.ts';
 import { FakeAbsence } from '../support/fake-absence.ts';
 import { openConnections, openPlace } from '../support/person.ts';
-import { test } from '../support/running-app.ts';
+import { expect, test } from '../support/running-app.ts';
 import { sizeWindow } from '../support/window-size.ts';
 import { asAtHome, draw, drawWindow, letGo } from './pictures.ts';
 
@@ -18,7 +18,8 @@ test('pictures of settings and of the question about time away', async ({ startA
     for (const hidden of ['No timer in working hours', 'Pomodoro timer']) {
       const choice = page.getByRole('switch', { name: hidden });
       if ((await choice.count()) > 0) {
-        await choice.check();
+        await choice.click();
+        await expect(choice).toBeChecked();
       }
     }
     await letGo(page);

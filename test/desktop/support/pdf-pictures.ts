@@ -6,7 +6,7 @@ interface PagePicture {
   readonly width: number;
   readonly height: number;
   /** Four bytes a pixel: blue, green, red, alpha. */
-  readonly pixels: Uint8Array;
+  readonly pixels: Buffer;
 }
 
 export async function drawPages(file: string): Promise<readonly PagePicture[]> {
@@ -16,13 +16,24 @@ export async function drawPages(file: string): Promise<readonly PagePicture[]> {
     const pictures: PagePicture[] = [];
     for (const page of document.pages()) {
       const { width, height, data } = await page.render({ scale: 1.5, render: 'bitmap' });
-      pictures.push({ width, height, pixels: Uint8Array.from(data) });
+      pictures.push({ width, height, pixels: Buffer.from(data) });
     }
     document.destroy();
     return pictures;
   } finally {
     library.destroy();
   }
+}
+
+/** Whether all pages look the same. Compared by bytes, because a comparison of arrays takes seconds. */
+export function areSame(some: readonly PagePicture[], others: readonly PagePicture[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((page, index) => {
+      const other = others[index];
+      return page.width === other?.width && page.height === other.height && page.pixels.equals(other.pixels);
+    })
+  );
 }
 
 /** Rows of pixels with ink: where something is drawn, from the top. */

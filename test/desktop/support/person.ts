@@ -3,9 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { demoPassword } from '#service/standalone/demo/demo-people.ts';
-import { launchChromium } from '../../support/chromium.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { often, type RunningApp } from './running-app.ts';
 
@@ -15,13 +14,14 @@ const noteName = 'opened';
 export class Person {
   readonly #folder: string;
   readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
 
   private constructor(folder: string, browser: Browser) {
     this.#folder = folder;
     this.#browser = browser;
   }
 
-  static async arrive(): Promise<Person> {
+  static arrive(browser: Browser): Person {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-person-'));
     const opener = join(folder, 'xdg-open');
     writeFileSync(
@@ -29,7 +29,7 @@ export class Person {
       `#!/bin/sh\nprintf '%s' "$1" > '${join(folder, noteName)}.new' && mv '${join(folder, noteName)}.new' '${join(folder, noteName)}'\n`,
     );
     chmodSync(opener, 0o755);
-    return new Person(folder, await launchChromium());
+    return new Person(folder, browser);
   }
 
   /** For the app: its system opens URLs in this user's browser. */
@@ -43,7 +43,9 @@ export class Person {
     await expect.poll(() => existsSync(note), often).toBe(true);
     const address = readFileSync(note, 'utf8');
     rmSync(note);
-    const page = await (await this.#browser.newContext()).newPage();
+    const context = await this.#browser.newContext();
+    this.#contexts.push(context);
+    const page = await context.newPage();
     await page.goto(address);
     return page;
   }
@@ -60,7 +62,7 @@ export class Person {
   }
 
   async leave(): Promise<void> {
-    await this.#browser.close();
+    await Promise.all(this.#contexts.map(async (context) => context.close()));
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect } from '@playwright/test';
-import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { _electron, type Browser, type ElectronApplication, type Page } from 'playwright';
 import { z } from 'zod';
 import { askApp } from '#cli/ask-app.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer } from '#shared/control.ts';
+import { launchChromium } from '../../support/chromium.ts';
 import { FakeTrayHost } from './fake-tray-host.ts';
 
 export { expect };
@@ -241,7 +242,17 @@ interface Fixtures {
   readonly startAppAs: (variables: Readonly<Record<string, string>>, ...args: readonly string[]) => Promise<RunningApp>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly chromium: Browser }>({
+  /** The user's browser, which tests share. */
+  chromium: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
+    async ({}, use) => {
+      const browser = await launchChromium();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   timeZone: ['Europe/Berlin', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
   profile: async ({}, use) => {

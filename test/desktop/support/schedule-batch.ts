@@ -6,6 +6,7 @@ import { requestContract } from '#shared/ipc/contract.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import type { Answered, KnownEntry, ScheduledCommand } from '../../support/schedule-ledger.ts';
+import { hasten } from './hasten.ts';
 import { ask, newProfile, removeProfile, RunningApp, startRequest, writeSettings } from './running-app.ts';
 import { Schedule } from './schedule.ts';
 import { ScheduleTrackers, writeTimeSince } from './schedule-trackers.ts';
@@ -47,18 +48,24 @@ export interface BatchResult {
   readonly wallMs: number;
 }
 
+/** How much faster the program lives once nothing fails any more: what is left is its own waiting. */
+const pace = 10;
+
 /**
- * Milliseconds after the last fault within which an earlier create may still be answered, and its duplicate found and removed: the longest
- * delay, the grace, and a read.
+ * Milliseconds after the last late delivery within which an earlier create may still be answered, and its duplicate found and removed: the
+ * limit of a request, the grace, and a read. These are 39 seconds of the program; requests of a slow machine take as long as ever.
  */
-const afterFaultsMs = 39_000;
-const quietAfterWriteMs = 5_000;
+const afterFaultsMs = 10_000;
+const quietAfterWriteMs = 2_000;
 
-/** How often the batch looks, at least 1.5 s apart, before it gives up on a queue: a slow machine gets as many looks as a fast one. */
-const mostLooks = 250;
+/** Milliseconds between two looks. */
+const lookEveryMs = 500;
 
-/** How often the batch looks, at least 1.5 s apart, for what another device wrote. */
-const looksAtElsewhere = 40;
+/** How often the batch looks before it gives up on a queue: a slow machine gets as many looks as a fast one. */
+const mostLooks = 750;
+
+/** How often the batch looks for what another device wrote. */
+const looksAtElsewhere = 120;
 
 async function wait(forMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -129,6 +136,10 @@ export class ScheduleBatch {
       http.heal();
     }
     this.#trackers.heal();
+    await this.#settled();
+    if (this.#app !== null) {
+      await hasten(this.#app, pace);
+    }
     const attention = await this.#drain(page);
     await this.#trackers.awaitTimes(page, { entries: this.#entries, deleted: this.#schedules.flatMap(({ ledger }) => ledger.deleted) });
     return this.#result(page, attention, startedMs);
@@ -203,6 +214,13 @@ export class ScheduleBatch {
     return again;
   }
 
+  /** Waits for what servers and trackers received and deliver later. */
+  async #settled(): Promise<void> {
+    while (!(this.#trackers.isSettled && this.#schedules.every(({ http }) => http.isSettled))) {
+      await wait(lookEveryMs);
+    }
+  }
+
   /** Waits until nothing is queued or in flight; presses “Sync now” if entries wait. Returns how many need attention. */
   async #drain(page: Page): Promise<number> {
     const healedMs = performance.now();
@@ -222,7 +240,7 @@ export class ScheduleBatch {
           await page.evaluate(async () => window.clocktower?.syncNow());
         }
       }
-      await wait(1_500);
+      await wait(lookEveryMs);
     }
   }
 
@@ -239,7 +257,7 @@ export class ScheduleBatch {
         ledger.complaints.push(...missing.map((start) => `what another device wrote at ${start} is not shown`));
         return;
       }
-      await wait(1_500);
+      await wait(lookEveryMs);
     }
   }
 

@@ -80,7 +80,7 @@ interface ThisComputer extends OpenedConnection {
 /** The connection without an account, which the app requires. */
 async function openThisComputer(
   { profile, ports, messages, openEmbeddedService, log }: ProfileSetting,
-  { preferencesOf, items }: Pick<ServerWorld, 'preferencesOf' | 'items'>,
+  { preferencesOf, items, onOpened }: Pick<ServerWorld, 'preferencesOf' | 'items' | 'onOpened'>,
 ): Promise<Result<ThisComputer, StartFailure>> {
   const folder = join(profile, 'connections', thisComputerKey);
   const serviceFolder = join(profile, 'service');
@@ -121,14 +121,16 @@ async function openThisComputer(
     await service.close();
     return connection;
   }
+  const { tracker, sync } = connection.value;
+  onOpened?.({ id: thisComputerKey, tracker, sync });
   await noteOpened(folder);
   return succeed({
     id: thisComputerKey,
     kind: 'embedded',
     name: () => messages.thisComputer,
     signIn: () => ({ kind: 'not-needed' }),
-    tracker: connection.value.tracker,
-    sync: connection.value.sync,
+    tracker,
+    sync,
     campus: service.campus,
     dialect: 'extended',
     examine: () => {
@@ -169,6 +171,9 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const preferencesOf: ServerWorld['preferencesOf'] = (connection) => preferencesOfConnection(preferences.current, connection);
   const sealer = secretStorage({ safeStorage, platform: process.platform, scheduler: ports.scheduler });
   const allowsPlainFile = () => preferences.current.tokensInFile;
+  /** Those from before there are connections to show them. */
+  const early: Notice[] = [];
+  let addNotice = (each: Notice): void => void early.push(each);
   const workItems = new WorkItems({
     folder: join(profile, 'work-items'),
     settings: preferences,
@@ -178,10 +183,11 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     onSealed: async () => rememberPasswordStore(profile),
     ports,
     git: systemGit(process.env),
-    onFailure: (failure) => connections.tracker.addNotice({ kind: 'refused', failure }),
+    onFailure: (failure) => addNotice({ kind: 'refused', failure }),
   });
   const items = { find: workItems.findLink, isConnected: workItems.isConnected, timeOf: workItems.times.stateOf };
-  const thisComputer = await openThisComputer(setting, { preferencesOf, items });
+  const onOpened: ServerWorld['onOpened'] = (connection) => workItems.times.entriesChanged(connection);
+  const thisComputer = await openThisComputer(setting, { preferencesOf, items, onOpened });
   if (!thisComputer.ok) {
     return thisComputer;
   }
@@ -189,7 +195,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const returned = await returnUnsent(parent, (folder) => countUnsent(join(folder, replicaFileName)));
   const definitions = readDefinitions(parent, readClock(ports.clock).now);
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
-  const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile, preferencesOf, items };
+  const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile, preferencesOf, items, onOpened };
   const { servers, notices } = await openServers(definitions.known, world);
   const connections = new Connections(thisComputer.value);
   for (const server of servers) {
@@ -224,9 +230,10 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   connections.quoteWifi(() => (preferences.current.pages.campus ? campus.wifi() : null));
   // Falls back to this computer if the connection no longer exists.
   connections.use(preferences.current.connection);
-  for (const each of [...(notice === null ? [] : [notice]), ...returned, ...definitions.notices, ...notices]) {
+  for (const each of [...(notice === null ? [] : [notice]), ...returned, ...definitions.notices, ...notices, ...early]) {
     connections.tracker.addNotice(each);
   }
+  addNotice = (each) => connections.tracker.addNotice(each);
   return succeed({
     connections,
     controller,

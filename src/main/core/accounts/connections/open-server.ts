@@ -11,6 +11,7 @@ import { Session } from '../sign-in/session.ts';
 import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/tokens/token-vault.ts';
 import { openConnection } from './connection.ts';
 import { noteOpened, wasOpened } from './first-opening.ts';
+import type { OpenedConnection } from './connections.ts';
 import type { OpenedServer } from './saved-servers.ts';
 import { writeDefinition, type KnownConnection } from './definition.ts';
 import { serverGraceMs, type ExchangeTo } from './server-exchange.ts';
@@ -24,6 +25,8 @@ export interface ServerWorld {
   readonly preferencesOf: (connection: ConnectionKey) => ConnectionPreferences;
   readonly log: Log;
   readonly items?: EntryItems;
+  /** Called before the service can answer: what was created on this computer and not sent yet is known as such only until then. */
+  readonly onOpened?: (connection: Pick<OpenedConnection, 'id' | 'tracker' | 'sync'>) => void;
 }
 
 async function openSession(known: KnownConnection, world: ServerWorld): Promise<Session | null> {
@@ -87,8 +90,9 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
       failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: failureDetail(failure) },
     );
   }
-  await noteOpened(folder);
   const { tracker, sync, examine, close } = opened.value;
+  world.onOpened?.({ id: definition.id, tracker, sync });
+  await noteOpened(folder);
   log.signIn(signInState(session));
   const unsubscribe = session?.subscribe(() => {
     log.signIn(signInState(session));
