@@ -10,7 +10,7 @@ const onEachDatabase = [
   'test/service/http.test.ts',
   'test/service/oauth/accounts/login-attempts.test.ts',
   'test/service/oauth/sign-in*.test.ts',
-  'test/service/reference/{described-client,real-answers}.test.ts',
+  'test/service/reference/real-answers.test.ts',
   'test/service/standalone/administration/administration.test.ts',
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
@@ -19,7 +19,7 @@ const onEachDatabase = [
   'test/service/time-tracking/**/*.test.ts',
 ];
 
-/** Files of tests are in memory where the system has room for them there: waiting for a disk took half of the time of what stores entries. */
+/** Files of tests are in memory where there is room: waiting for a disk took half of the time of what stores entries. */
 function temporaryFolders(): { readonly TMPDIR?: string } {
   const inMemory = '/dev/shm';
   try {
@@ -33,15 +33,23 @@ function temporaryFolders(): { readonly TMPDIR?: string } {
 /** Tests of several processes on one server. */
 const onServers = ['test/service/servers/**/*.test.ts'];
 
+/** Random campaigns against the service, on each database. */
+const campaigns = ['test/service/reference/described-client.test.ts', 'test/service/time-tracking/hostile-input.test.ts'];
+
+/** Popover and window over the real core and service. */
+const wholeProgram = 'test/renderer/program/**/*.test.tsx';
+
 /**
- * Tests that start programs, servers and browsers, or try thousands of random cases. `npm run check` leaves them and PostgreSQL to `npm
- * test`.
+ * Tests that start programs, servers and browsers, or try thousands of random cases. `npm run check` leaves them, PostgreSQL and the
+ * whole program to `npm test`.
  */
 const long = [
+  ...campaigns,
   'test/cli/**/*.test.ts',
   'test/client/outbox-over-servers.test.ts',
   'test/core/accounts/connections/connection-killed.test.ts',
   'test/core/accounts/connections/connection-restricted.test.ts',
+  'test/core/files/import-export/mutated-files.test.ts',
   'test/extensions/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/mutation/**/*.test.ts',
@@ -55,17 +63,39 @@ const long = [
 
 const programsForTheRun = ['test/support/programs-for-the-run.ts'];
 
-function projectOn(database: 'sqlite' | 'pglite' | 'postgres', include: readonly string[]) {
-  return { extends: true as const, test: { name: database, include: [...include], env: { CLOCKTOWER_TEST_DATABASE: database } } };
+interface Files {
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+function filesOf({ include, exclude = [] }: Files) {
+  return { include: [...include], exclude: ['node_modules/**', ...exclude] };
+}
+
+function projectOn(database: 'sqlite' | 'pglite' | 'postgres', files: Files) {
+  return { extends: true as const, test: { ...filesOf(files), name: database, env: { CLOCKTOWER_TEST_DATABASE: database } } };
+}
+
+function projectInPage(name: string, files: Files) {
+  return {
+    extends: true as const,
+    test: {
+      ...filesOf(files),
+      name,
+      environment: 'happy-dom',
+      setupFiles: ['test/renderer/support/clean-up.ts'],
+      css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' as const } },
+    },
+  };
 }
 
 /** PGlite is PostgreSQL in this process, and replaces the server where none is installed. */
 function projectOnPostgres() {
   if (findPostgres() === null) {
     process.stderr.write('No PostgreSQL server is installed that could be run here: the tests run on SQLite and PGlite only.\n');
-    return projectOn('pglite', onEachDatabase);
+    return projectOn('pglite', { include: [...onEachDatabase, ...campaigns] });
   }
-  const project = projectOn('postgres', [...onEachDatabase, ...onServers]);
+  const project = projectOn('postgres', { include: [...onEachDatabase, ...campaigns, ...onServers] });
   return { ...project, test: { ...project.test, globalSetup: ['test/support/postgres-for-the-run.ts', ...programsForTheRun] } };
 }
 
@@ -89,22 +119,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/desktop/**', 'node_modules/**', ...onEachDatabase, ...onServers, ...long],
+          ...filesOf({ include: ['test/**/*.test.ts'], exclude: ['test/desktop/**', ...onEachDatabase, ...onServers, ...long] }),
         },
       },
       { extends: true, test: { name: 'long', include: long, globalSetup: programsForTheRun } },
-      {
-        extends: true,
-        test: {
-          name: 'component',
-          include: ['test/**/*.test.tsx'],
-          environment: 'happy-dom',
-          setupFiles: ['test/renderer/support/clean-up.ts'],
-          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
-        },
-      },
-      projectOn('sqlite', onEachDatabase),
+      projectInPage('component', { include: ['test/**/*.test.tsx'], exclude: [wholeProgram] }),
+      projectInPage('program', { include: [wholeProgram] }),
+      projectOn('sqlite', { include: onEachDatabase, exclude: campaigns }),
       projectOnPostgres(),
     ],
   },

@@ -29,7 +29,7 @@ const duplicateRules =
     ' ',
   );
 
-/** The projects of vitest.config.ts that start no programs and servers. */
+/** The projects of vitest.config.ts that start no programs and servers, and not the whole program. */
 const quickProjects = ['unit', 'component', 'sqlite'].flatMap((name) => ['--project', name]);
 
 /** @param {string} report the file for its counts */

@@ -32,7 +32,7 @@ const copied = [
 ];
 
 /** Projects whose tests start no programs and no database server. */
-const quickProjects = ['unit', 'component', 'sqlite'];
+const quickProjects = ['unit', 'component', 'program', 'sqlite'];
 
 /** The run of the unchanged sources, which may be all tests. */
 const longestFirstRunMs = 1_800_000;

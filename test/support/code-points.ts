@@ -1,6 +1,6 @@
 /**
- * Every code point but the surrogates, as the unit of random texts: what fast-check's `binary` makes, which lists all of them in each process
- * first, for a second of its time.
+ * Every code point but the surrogates, as the unit of random texts: what fast-check's `binary` makes, which lists all of them first, for a
+ * second of each process.
  */
 import { integer, type Arbitrary } from 'fast-check';
 

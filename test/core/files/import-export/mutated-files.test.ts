@@ -158,7 +158,7 @@ function content({ start, end, description }: { readonly start: string; readonly
   return `${start} ${end} ${description}`;
 }
 
-/** Counts the calls of a method in this test. A mock would keep each call, which takes longer than the work that is counted. */
+/** Counts the calls of a method in this test. A mock would keep each, which takes longer than what is counted. */
 function countCalls(owner: object, name: string): { calls: number } {
   const counted = { calls: 0 };
   const method: unknown = Reflect.get(owner, name);
