@@ -6,7 +6,7 @@ import { requestContract } from '#shared/ipc/contract.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import type { Answered, KnownEntry, ScheduledCommand } from '../../support/schedule-ledger.ts';
-import { hasten } from './hasten.ts';
+import { PacedClock } from './hasten.ts';
 import { ask, newProfile, removeProfile, RunningApp, startRequest, writeSettings } from './running-app.ts';
 import { Schedule } from './schedule.ts';
 import { ScheduleTrackers, writeTimeSince } from './schedule-trackers.ts';
@@ -77,6 +77,7 @@ export class ScheduleBatch {
   readonly #plan: BatchPlan;
   readonly #chance: () => number;
   readonly #profile = newProfile();
+  readonly #clock = new PacedClock();
   readonly #schedules: Schedule[] = [];
   readonly #commands = new Map<string, number>();
   readonly #answers: Record<Answered, number> = { acknowledged: 0, refused: 0, unsettled: 0 };
@@ -138,7 +139,7 @@ export class ScheduleBatch {
     this.#trackers.heal();
     await this.#settled();
     if (this.#app !== null) {
-      await hasten(this.#app, pace);
+      await this.#clock.hasten(this.#app, pace);
     }
     const attention = await this.#drain(page);
     await this.#trackers.awaitTimes(page, { entries: this.#entries, deleted: this.#schedules.flatMap(({ ledger }) => ledger.deleted) });
@@ -152,7 +153,7 @@ export class ScheduleBatch {
 
   async #prepare(): Promise<void> {
     for (let index = 0; index < this.#plan.schedules; index += 1) {
-      const schedule = await Schedule.open(this.#plan.firstSeed + index, this.#trackers.keysOf(index));
+      const schedule = await Schedule.open(this.#plan.firstSeed + index, this.#trackers.keysOf(index), this.#clock);
       this.#schedules.push(schedule);
       await writeDefinition({ definition: schedule.definition, folder: join(this.#profile, 'connections', `schedule-${schedule.seed}`) });
     }
