@@ -109,10 +109,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Programs that tests start read our sources anew, which takes most of their time; this lets them find what the one before them made of
-    // those.
+    // Programs that tests start read our sources, which takes most of their time; this lets them find what the one before them compiled.
     env: { ...temporaryFolders(), NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-    // Vitest's own choice is one fewer, for somebody who works beside it: half of a machine with two cores.
+    // Vitest’s own choice is one fewer, for work beside it: half of a machine with two cores.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
