@@ -3,6 +3,7 @@
  * time of the entries is on the items of trackers once. `npm run schedules` runs more schedules.
  */
 import { writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { expect, test } from './support/running-app.ts';
 import { ScheduleBatch, type BatchResult } from './support/schedule-batch.ts';
@@ -81,12 +82,17 @@ test(`${count} random schedules over faulty servers and trackers, with the app k
       `${JSON.stringify({ ...summaryOf(results), failures, stories: results.flatMap(({ stories }) => stories) }, null, 2)}\n`,
     );
   }
-  expect({
+  const wrong = {
     lost: results.flatMap(({ missing }) => missing),
     duplicated: results.flatMap(({ surplus }) => surplus),
     complaints: results.flatMap(({ complaints }) => complaints),
     timesLost: results.flatMap(({ times }) => times.missing),
     timesDuplicated: results.flatMap(({ times }) => times.surplus),
     attention: results.reduce((total, { attention }) => total + attention, 0),
-  }).toEqual({ lost: [], duplicated: [], complaints: [], timesLost: [], timesDuplicated: [], attention: 0 });
+  };
+  const right: typeof wrong = { lost: [], duplicated: [], complaints: [], timesLost: [], timesDuplicated: [], attention: 0 };
+  if (!isDeepStrictEqual(wrong, right)) {
+    process.stdout.write(`${results.flatMap(({ stories }) => stories).join('\n')}\n`);
+  }
+  expect(wrong).toEqual(right);
 });

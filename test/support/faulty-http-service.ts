@@ -131,11 +131,6 @@ export class FaultyHttpService {
     this.#hanging.clear();
   }
 
-  /** Whether nothing is late any more: each request that it received was delivered. */
-  get isSettled(): boolean {
-    return this.#pending.size === 0;
-  }
-
   async close(): Promise<void> {
     for (const timer of this.#pending) {
       clearTimeout(timer);

@@ -20,18 +20,3 @@ export async function hasten({ electron }: RunningApp, factor: number): Promise<
   // Each pace counts from the one before it.
   return async () => setPace(1 / factor);
 }
-
-/** A clock that runs like the one of the program: with the test's until that is hastened. */
-export class PacedClock {
-  #pace = { sinceMs: 0, factor: 1 };
-
-  nowMs(): number {
-    const { sinceMs, factor } = this.#pace;
-    return Math.floor(sinceMs + (Date.now() - sinceMs) * factor);
-  }
-
-  async hasten(app: RunningApp, factor: number): Promise<void> {
-    this.#pace = { sinceMs: Date.now(), factor };
-    await hasten(app, factor);
-  }
-}

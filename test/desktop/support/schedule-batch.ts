@@ -6,7 +6,6 @@ import { requestContract } from '#shared/ipc/contract.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import type { Answered, KnownEntry, ScheduledCommand } from '../../support/schedule-ledger.ts';
-import { PacedClock } from './hasten.ts';
 import { ask, newProfile, removeProfile, RunningApp, startRequest, writeSettings } from './running-app.ts';
 import { Schedule } from './schedule.ts';
 import { ScheduleTrackers, writeTimeSince } from './schedule-trackers.ts';
@@ -48,24 +47,18 @@ export interface BatchResult {
   readonly wallMs: number;
 }
 
-/** How much faster the program lives once nothing fails any more: what is left is its own waiting. */
-const pace = 10;
-
 /**
- * Milliseconds after the last late delivery within which an earlier create may still be answered, and its duplicate found and removed: the
- * limit of a request, the grace, and a read. These are 39 seconds of the program; requests of a slow machine take as long as ever.
+ * Milliseconds after the last fault within which an earlier create may still be answered, and its duplicate found and removed: the longest
+ * delay, the grace, and a read.
  */
-const afterFaultsMs = 10_000;
-const quietAfterWriteMs = 2_000;
+const afterFaultsMs = 39_000;
+const quietAfterWriteMs = 5_000;
 
-/** Milliseconds between two looks. */
-const lookEveryMs = 500;
+/** How often the batch looks, at least 1.5 s apart, before it gives up on a queue: a slow machine gets as many looks as a fast one. */
+const mostLooks = 250;
 
-/** How often the batch looks before it gives up on a queue: a slow machine gets as many looks as a fast one. */
-const mostLooks = 750;
-
-/** How often the batch looks for what another device wrote. */
-const looksAtElsewhere = 120;
+/** How often the batch looks, at least 1.5 s apart, for what another device wrote. */
+const looksAtElsewhere = 40;
 
 async function wait(forMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -77,7 +70,6 @@ export class ScheduleBatch {
   readonly #plan: BatchPlan;
   readonly #chance: () => number;
   readonly #profile = newProfile();
-  readonly #clock = new PacedClock();
   readonly #schedules: Schedule[] = [];
   readonly #commands = new Map<string, number>();
   readonly #answers: Record<Answered, number> = { acknowledged: 0, refused: 0, unsettled: 0 };
@@ -137,10 +129,6 @@ export class ScheduleBatch {
       http.heal();
     }
     this.#trackers.heal();
-    await this.#settled();
-    if (this.#app !== null) {
-      await this.#clock.hasten(this.#app, pace);
-    }
     const attention = await this.#drain(page);
     await this.#trackers.awaitTimes(page, { entries: this.#entries, deleted: this.#schedules.flatMap(({ ledger }) => ledger.deleted) });
     return this.#result(page, attention, startedMs);
@@ -153,7 +141,7 @@ export class ScheduleBatch {
 
   async #prepare(): Promise<void> {
     for (let index = 0; index < this.#plan.schedules; index += 1) {
-      const schedule = await Schedule.open(this.#plan.firstSeed + index, this.#trackers.keysOf(index), this.#clock);
+      const schedule = await Schedule.open(this.#plan.firstSeed + index, this.#trackers.keysOf(index));
       this.#schedules.push(schedule);
       await writeDefinition({ definition: schedule.definition, folder: join(this.#profile, 'connections', `schedule-${schedule.seed}`) });
     }
@@ -215,13 +203,6 @@ export class ScheduleBatch {
     return again;
   }
 
-  /** Waits for what servers and trackers received and deliver later. */
-  async #settled(): Promise<void> {
-    while (!(this.#trackers.isSettled && this.#schedules.every(({ http }) => http.isSettled))) {
-      await wait(lookEveryMs);
-    }
-  }
-
   /** Waits until nothing is queued or in flight; presses “Sync now” if entries wait. Returns how many need attention. */
   async #drain(page: Page): Promise<number> {
     const healedMs = performance.now();
@@ -241,7 +222,7 @@ export class ScheduleBatch {
           await page.evaluate(async () => window.clocktower?.syncNow());
         }
       }
-      await wait(lookEveryMs);
+      await wait(1_500);
     }
   }
 
@@ -258,17 +239,22 @@ export class ScheduleBatch {
         ledger.complaints.push(...missing.map((start) => `what another device wrote at ${start} is not shown`));
         return;
       }
-      await wait(lookEveryMs);
+      await wait(1_500);
     }
   }
 
-  /** Start, end and description of possible duplicates. */
-  async #shownDuplicates(page: Page, schedule: Schedule): Promise<readonly string[]> {
+  /** Start, end and description of possible duplicates, and the other questions as JSON. */
+  async #questions(
+    page: Page,
+    schedule: Schedule,
+  ): Promise<{ readonly duplicates: readonly string[]; readonly others: readonly string[] }> {
     await use(page, schedule.id);
     const { attention } = await viewOf(page);
-    return attention
-      .filter(({ reason }) => reason.kind === 'duplicate')
-      .map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
+    const isDuplicate = ({ reason }: (typeof attention)[number]): boolean => reason.kind === 'duplicate';
+    return {
+      duplicates: attention.filter(isDuplicate).map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`),
+      others: attention.filter((each) => !isDuplicate(each)).map((each) => JSON.stringify(each)),
+    };
   }
 
   async #judge(page: Page, schedule: Schedule): Promise<Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>> {
@@ -277,7 +263,7 @@ export class ScheduleBatch {
     const { missing, surplus } = await schedule.compare();
     const isComplete = missing.length === 0 && surplus.length === 0;
     const isSound = isComplete && schedule.ledger.complaints.length === 0;
-    const duplicates = isComplete ? [] : await this.#shownDuplicates(page, schedule);
+    const { duplicates, others } = isComplete ? { duplicates: [], others: [] } : await this.#questions(page, schedule);
     const named = (rows: readonly string[]): string[] => rows.map((row) => `schedule ${schedule.seed}: ${row}`);
     return {
       missing: named(missing),
@@ -285,7 +271,7 @@ export class ScheduleBatch {
       shownDuplicates: named(surplus.filter((row) => duplicates.includes(row))),
       stories: isSound
         ? []
-        : [`schedule ${schedule.seed}, ${schedule.definition.dialect}`, ...[...schedule.story, ...schedule.http.story].sort()],
+        : [`schedule ${schedule.seed}, ${schedule.definition.dialect}`, ...[...schedule.story, ...schedule.http.story].sort(), ...others],
     };
   }
 

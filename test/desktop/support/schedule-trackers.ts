@@ -21,9 +21,8 @@ const kinds = ['gitea', 'gitlab', 'jira-data-center'] as const;
 const faults = httpFaults.filter((fault) => fault !== 'duplicate');
 const faultRate = 0.3;
 
-/** How often the trackers are looked at, and milliseconds between two looks. */
-const mostLooks = 750;
-const lookEveryMs = 500;
+/** How often the trackers are looked at, at least 1.5 s apart. */
+const mostLooks = 250;
 
 /** Items of each schedule, so that no two schedules have equal times on one item. */
 const itemsEach = 2;
@@ -119,10 +118,6 @@ export class ScheduleTrackers {
     this.#trackers.forEach(({ http }) => http.heal());
   }
 
-  get isSettled(): boolean {
-    return this.#trackers.every(({ http }) => http.isSettled);
-  }
-
   /**
    * Presses “Try again” at every entry until the trackers have their times: a request without an answer is not repeated within a minute.
    */
@@ -140,7 +135,7 @@ export class ScheduleTrackers {
         async (localIds) => Promise.all(localIds.map(async (localId) => window.clocktower?.retryItemTime({ localId }))),
         all,
       );
-      await setTimeout(lookEveryMs);
+      await setTimeout(1_500);
     }
   }
 

@@ -6,7 +6,6 @@ import { fractionsFrom } from '../../support/core-ports.ts';
 import { FaultyHttpService, httpFaults } from '../../support/faulty-http-service.ts';
 import { ScheduleLedger, type KnownEntry, type ScheduledCommand } from '../../support/schedule-ledger.ts';
 import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
-import type { PacedClock } from './hasten.ts';
 
 /** The relative frequency of each command. */
 const weights: Readonly<Record<ScheduledCommand['kind'], number>> = {
@@ -42,8 +41,7 @@ export class Schedule {
     this.chance = world.chance;
   }
 
-  /** The server has the time of the clock. */
-  static async open(seed: number, keys: readonly string[], clock: PacedClock): Promise<Schedule> {
+  static async open(seed: number, keys: readonly string[]): Promise<Schedule> {
     const chance = fractionsFrom(seed);
     // A server with idempotency keys, or one without.
     const server = await openOwnServer(chance() < 0.5 ? 'extended' : 'contract');
@@ -52,11 +50,8 @@ export class Schedule {
       for (const [name, value] of Object.entries(server.signIn)) {
         headers.set(name, value);
       }
-      const nowMs = clock.nowMs();
-      server.setNow(instantOfEpochMs(nowMs));
-      const answer = await server.fetch(new Request(request, { headers }));
-      answer.headers.set('date', new Date(nowMs).toUTCString());
-      return answer;
+      server.setNow(instantOfEpochMs(Date.now()));
+      return server.fetch(new Request(request, { headers }));
     };
     const faults = httpFaults.filter(() => chance() < 0.5);
     const http = await FaultyHttpService.start({
