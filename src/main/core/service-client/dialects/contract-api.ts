@@ -236,7 +236,9 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
       return reply;
     }
     const { unreadable } = reply.value;
-    this.#rememberOddities(this.reportsEnds || reply.value.rows.every(endMayBeItsStart) ? {} : { showsEnds: true });
+    if (!this.#showsEnds && !reply.value.rows.every(endMayBeItsStart)) {
+      this.#rememberOddities({ showsEnds: true });
+    }
     const starts = reply.value.rows.map(({ start }) => start);
     const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
     const count = countRows(reply.value);
