@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after
  * another; with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the turns of starts for desktop, and
- * `--only start` (`cold`, `rest`, `recorder`, `size`) measures one part of it; of outbox,
- * `--only start` (`drain`, `status`, `open`). `--large` adds ten million entries to the sizes of service.
+ * `--only start` (`cold`, `rest`, `recorder`, `size`) measures one part of it, or of outbox (`start`, `drain`, `status`, `open`). `--large`
+ * adds ten million entries to the sizes of service.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -293,8 +293,12 @@ export async function measureOutbox({ only }: { readonly only: string | null }):
       status: [async () => measureStatus(join(folder, 'status'), z.string().parse(echo.ready), drains[0].drained)],
       open: [async () => measureStart(folder)],
     };
+    const chosen = only === null ? Object.values(parts).flat() : parts[only];
+    if (chosen === undefined) {
+      throw new Error(`outbox has no part ${only}, only ${Object.keys(parts).join(', ')}.`);
+    }
     const tables: Table[] = [];
-    for (const measure of only === null ? Object.values(parts).flat() : (parts[only] ?? [])) {
+    for (const measure of chosen) {
       tables.push(await measure());
     }
     return tables;
