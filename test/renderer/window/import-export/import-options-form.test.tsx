@@ -1,14 +1,14 @@
 import { defaultImportOptions, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
-import { secondsSchema, uuidSchema } from '#shared/values/brands.ts';
+import { secondsSchema } from '#shared/values/brands.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ImportOptionsForm } from '#renderer/window/import-export/import-options-form.tsx';
+import { dates, previewOf } from '../../support/import-part.tsx';
 import { openPage, type PageRig } from '../../support/page-rig.tsx';
 import { chooseOption, chosen as shownChoice, optionsOf } from '../../support/select.ts';
 
 const none = { rows: 0, fresh: 0, known: 0, changed: 0, repeated: 0, unreadable: 0 };
 const ada = { name: 'Ada', rows: 2 };
-const dates = { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 } as const;
 const options: ImportOptions = { ...defaultImportOptions, addChanged: true };
 
 interface Opened extends PageRig {
@@ -17,30 +17,7 @@ interface Opened extends PageRig {
 
 async function open(parts: Partial<ImportPreview>): Promise<Opened> {
   const asked: ImportOptions[] = [];
-  const preview: ImportPreview = {
-    ...none,
-    id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'),
-    fileName: 'times.csv',
-    connectionName: 'Team',
-    format: 'csv',
-    delimiter: ',',
-    dates: null,
-    people: [],
-    person: null,
-    columns: [],
-    differences: { rows: 0, seconds: secondsSchema.parse(0) },
-    noWork: [],
-    unknownZones: [],
-    isPart: false,
-    seconds: secondsSchema.parse(0),
-    span: null,
-    names: [],
-    lost: { clients: 0, billable: 0 },
-    shown: [],
-    problems: [],
-    comparable: true,
-    ...parts,
-  };
+  const preview = previewOf({ ...none, seconds: secondsSchema.parse(0), ...parts });
   const page = await openPage(
     {},
     <ImportOptionsForm

@@ -4,7 +4,7 @@ import { secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PreviewTables } from '#renderer/window/import-export/preview-tables.tsx';
-import { testId } from '../../../support/random-history.ts';
+import { previewOf } from '../../support/import-part.tsx';
 import { openPage } from '../../support/page-rig.tsx';
 
 const row: PreviewRow = {
@@ -19,35 +19,7 @@ const row: PreviewRow = {
 };
 
 async function open(changes: Partial<ImportPreview>): Promise<void> {
-  const preview: ImportPreview = {
-    id: testId(1, 1),
-    fileName: 'time.csv',
-    connectionName: 'Team',
-    format: 'csv',
-    delimiter: ',',
-    dates: null,
-    people: [],
-    person: null,
-    columns: [],
-    differences: { rows: 0, seconds: secondsSchema.parse(0) },
-    noWork: [],
-    unknownZones: [],
-    isPart: false,
-    rows: 3,
-    fresh: 1,
-    known: 0,
-    changed: 0,
-    repeated: 0,
-    unreadable: 0,
-    seconds: secondsSchema.parse(0),
-    span: null,
-    names: [],
-    lost: { clients: 0, billable: 0 },
-    shown: [],
-    problems: [],
-    comparable: true,
-    ...changes,
-  };
+  const preview = previewOf({ rows: 3, fresh: 1, seconds: secondsSchema.parse(0), ...changes });
   await openPage({}, <PreviewTables preview={preview} />);
 }
 
