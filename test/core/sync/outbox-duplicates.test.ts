@@ -1,6 +1,8 @@
 /** Rows that the transport made a second time are shown, never deleted by the program. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
+import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
+import { beginAgain } from '#core/sync/replica/open-replica.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 
@@ -95,6 +97,28 @@ describe('a create that the transport delivers twice', () => {
     await rig.time.advance(5_000);
     await rig.outbox.pull(everything);
     expect(duplicatesOf(localId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['as the second row of the first', false],
+    ['even if the first was deleted', true],
+  ])('is shown so after the file was damaged, %s', async (_title, isDeleted) => {
+    const localId = await createdTwice();
+    const { serverId } = rig.record(localId);
+    await rig.time.advance(requestTimeoutMs + 3 * graceMs);
+    await rig.outbox.pull(everything);
+    // Nothing of the create is left but the question.
+    expect([duplicatesOf(localId).length, rig.replica.attemptsOf(localId)]).toEqual([1, []]);
+    if (isDeleted) {
+      rig.mutate({ kind: 'delete', localId });
+      await rig.time.advance(3 * graceMs);
+    }
+    beginAgain(rig.replica, [], Date.parse(rig.time.now));
+    await rig.outbox.pull(everything);
+    const first = [...rig.records.values()].find((record) => record.serverId === serverId)?.localId;
+    expect(first === undefined).toBe(isDeleted);
+    expect(duplicatesOf(first ?? localId)).toHaveLength(1);
+    expect(rig.replica.recovered.all()).toEqual([]);
   });
 
   it('is one entry where the service knows its key', async () => {

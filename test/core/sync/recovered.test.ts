@@ -33,6 +33,7 @@ function recover(number: number, parts: Partial<EntryContent> = {}, others: Part
     sent: null,
     isSaved: false,
     isChecked: false,
+    duplicateOf: null,
     ...others,
   };
   rig.replica.transaction(() => rig.replica.recovered.put(entry));
@@ -90,20 +91,17 @@ describe('what is shown', () => {
 });
 
 describe('a row like the one that a create has made', () => {
-  const double = { start: at('8:00'), end: at('8:30') };
+  const double = { start: at('8:00'), end: at('8:30'), description: 'double' };
+  const sent = content(double);
 
   it.each([
     ['without an answer', false],
     ['with an answer', true],
   ])('may be its second one: a create %s before the damage', async (_title, isSaved) => {
     const serverId = await savedRow('double');
-    recover(
-      1,
-      { ...double, description: 'double' },
-      { sent: content({ ...double, description: 'double' }), serverId: isSaved ? serverId : null, isSaved },
-    );
+    recover(1, double, { sent, serverId: isSaved ? serverId : null, isSaved });
     await rig.outbox.pull(everything);
-    await rig.createElsewhere({ ...double, description: 'double' });
+    await rig.createElsewhere(double);
     await rig.createElsewhere({ ...double, description: 'other' });
     await readLater();
     const records = [...rig.records.values()];
@@ -118,22 +116,23 @@ describe('a row like the one that a create has made', () => {
     expect([rig.replica.recovered.all(), shown()]).toEqual([[], []]);
   });
 
+  it('may be its second one where the user has deleted the first', async () => {
+    recover(1, double, { sent, serverId: recordIdSchema.parse(localUuid(77)), deleted: true, isSaved: true });
+    await rig.createElsewhere(double);
+    await readLater();
+    expect([[...rig.records.values()].map(({ duplicateOf }) => duplicateOf), shown()]).toEqual([[localUuid(9_001)], []]);
+  });
+
   it('is the one of another entry', async () => {
     const serverId = await savedRow('double');
-    [1, 2].forEach((number) =>
-      recover(
-        number,
-        { ...double, description: 'double' },
-        { sent: content({ ...double, description: 'double' }), ...(number === 1 ? { serverId, isSaved: true } : {}) },
-      ),
-    );
-    await rig.createElsewhere({ ...double, description: 'double' });
+    [1, 2].forEach((number) => recover(number, double, { sent, ...(number === 1 ? { serverId, isSaved: true } : {}) }));
+    await rig.createElsewhere(double);
     await readLater();
     expect([[...rig.records.values()].map(({ duplicateOf }) => duplicateOf), shown()]).toEqual([[null, null], []]);
   });
 
   it('is not asked about after it was removed elsewhere', async () => {
-    recover(1, { ...double }, { sent: content(double), serverId: recordIdSchema.parse(localUuid(77)), isSaved: true });
+    recover(1, double, { sent, serverId: recordIdSchema.parse(localUuid(77)), isSaved: true });
     await readLater();
     expect([rig.replica.recovered.all(), shown()]).toEqual([[], []]);
   });
@@ -320,9 +319,7 @@ describe('the user’s decision', () => {
     rig.mutate({ kind: 'delete', localId });
     rig.exchange.heal();
     beginAgain(rig.replica, [], Date.parse(rig.time.now));
-    rig.replica.transaction(() => {
-      rig.replica.recovered.put({ localId, content: sent, deleted: false, serverId: null, sent, isSaved: false, isChecked: false });
-    });
+    recover(1, sent, { localId, sent });
     expect(rig.outbox.apply({ kind: 'restore', localId })).toEqual(fail({ kind: 'no-such-entry' }));
     await readLater();
     rig.outbox.recovered.decide('all', true);

@@ -138,6 +138,7 @@ describe('a damaged file', () => {
       sent: null,
       isSaved: false,
       isChecked: true,
+      duplicateOf: null,
     });
     replica.put(lost);
     replica.close();
@@ -185,6 +186,7 @@ describe('the count of what no service has', () => {
       sent: null,
       isSaved: false,
       isChecked: true,
+      duplicateOf: null,
     });
     replica.recovered.put({
       localId: localUuid(11),
@@ -194,6 +196,7 @@ describe('the count of what no service has', () => {
       sent: content(),
       isSaved: true,
       isChecked: false,
+      duplicateOf: null,
     });
     replica.close();
     expect(countUnsent(file)).toBe(6);

@@ -226,6 +226,7 @@ describe('the account of a file', () => {
           sent: null,
           isSaved: false,
           isChecked: false,
+          duplicateOf: null,
         }),
       false,
     ],

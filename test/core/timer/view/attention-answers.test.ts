@@ -40,7 +40,18 @@ function answered(
       versions: () => versions.map(([origin, description], index) => ({ id: index, atMs: 0, origin, content: content({ description }) })),
       keptPairs,
       recovered: {
-        list: () => [{ localId: one, content: content(), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: true }],
+        list: () => [
+          {
+            localId: one,
+            content: content(),
+            deleted: false,
+            serverId: null,
+            sent: null,
+            isSaved: false,
+            isChecked: true,
+            duplicateOf: null,
+          },
+        ],
         decide: (which, isWanted) => {
           decided.push([which, isWanted]);
           return succeed(null);

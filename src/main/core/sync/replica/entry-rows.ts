@@ -287,6 +287,8 @@ export interface RecoveredEntry {
   readonly isSaved: boolean;
   /** A read has shown that the service does not hold it so. */
   readonly isChecked: boolean;
+  /** The entry whose second row it may be: the user had not answered that. */
+  readonly duplicateOf: Uuid | null;
 }
 
 export const recoveredRowSchema = z
@@ -298,8 +300,9 @@ export const recoveredRowSchema = z
     sent: storedContentSchema.nullable(),
     saved: z.number(),
     checked: z.number(),
+    twin_of: uuidSchema.nullable(),
   })
-  .transform(({ local_id: localId, content, deleted, row, sent, saved, checked }): RecoveredEntry => ({
+  .transform(({ local_id: localId, content, deleted, row, sent, saved, checked, twin_of: duplicateOf }): RecoveredEntry => ({
     localId,
     content,
     deleted: deleted === 1,
@@ -307,6 +310,7 @@ export const recoveredRowSchema = z
     sent,
     isSaved: saved === 1,
     isChecked: checked === 1,
+    duplicateOf,
   }));
 
 export function firstIdAt(instant: UtcInstant): number {

@@ -62,8 +62,8 @@ function isReadableReplica(database: DatabaseSync): boolean {
   }
 }
 
-function toRecovered({ localId, local, deleted, serverId, state }: EntryRecord, sent: EntryContent | null): RecoveredEntry {
-  return { localId, content: local, deleted, serverId, sent, isSaved: state === 'saved', isChecked: false };
+function toRecovered({ localId, local, deleted, serverId, state, duplicateOf }: EntryRecord, sent: EntryContent | null): RecoveredEntry {
+  return { localId, content: local, deleted, serverId, sent, isSaved: state === 'saved', isChecked: false, duplicateOf };
 }
 
 const lastCreateQuery = "SELECT * FROM attempt WHERE local_id = ? AND kind = 'create' ORDER BY id DESC LIMIT 1";
@@ -101,7 +101,8 @@ function readable<Row>(ordered: (direction: 'ASC' | 'DESC') => StatementSync, re
 }
 
 /**
- * What was not settled: recovered before, unsent, or of a create that may still be delivered again. Nothing of a file of another version.
+ * What was not settled: recovered before, unsent, possible duplicates, or of a create that may still be delivered again. Nothing of a file
+ * of another version.
  */
 function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
   if (readSchemaVersion(database) !== replicaMigrations.length) {
@@ -124,6 +125,7 @@ function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
       (row) => recoveredRowSchema.parse(row),
     ),
     ...entriesWhere("state <> 'saved'"),
+    ...entriesWhere("state = 'saved' AND twin_of IS NOT NULL"),
     ...entriesWhere("state = 'saved' AND local_id IN (SELECT local_id FROM attempt WHERE kind = 'create')"),
   ];
 }

@@ -11,7 +11,7 @@ const localIdSchema = z.object({ local_id: uuidSchema });
 function prepareStatements(database: DatabaseSync) {
   return {
     put: database.prepare(
-      'INSERT OR REPLACE INTO recovered (local_id, start, content, deleted, row, sent, saved, checked) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO recovered (local_id, start, content, deleted, row, sent, saved, checked, twin_of) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ),
     drop: database.prepare('DELETE FROM recovered WHERE local_id = ?'),
     all: database.prepare('SELECT * FROM recovered'),
@@ -31,7 +31,7 @@ export class RecoveredRows {
     this.#statements = prepareStatements(database);
   }
 
-  put({ localId, content, deleted, serverId, sent, isSaved, isChecked }: RecoveredEntry): void {
+  put({ localId, content, deleted, serverId, sent, isSaved, isChecked, duplicateOf }: RecoveredEntry): void {
     const sentText = sent === null ? null : JSON.stringify(sent);
     this.#statements.put.run(
       localId,
@@ -42,6 +42,7 @@ export class RecoveredRows {
       sentText,
       Number(isSaved),
       Number(isChecked),
+      duplicateOf,
     );
   }
 

@@ -115,7 +115,9 @@ export const replicaMigrations: readonly string[] = [
     -- The service holds it so: it stays until no second delivery of its create can follow.
     saved    INTEGER NOT NULL,
     -- A read has shown that the service does not hold it so.
-    checked  INTEGER NOT NULL
+    checked  INTEGER NOT NULL,
+    -- The entry whose second row it may be, while that was not answered.
+    twin_of  TEXT
   ) STRICT;
   CREATE INDEX recovered_unchecked ON recovered (start) WHERE checked = 0;
   CREATE INDEX recovered_shown ON recovered (start, local_id) WHERE checked = 1;

@@ -1,7 +1,7 @@
 /**
  * What was not settled in a replica that was lost with its file: what the service does not hold is shown to the user, who decides about it.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryRead } from '../engine/engine-events.ts';
 import type { Transition } from '../engine/transition.ts';
@@ -26,14 +26,35 @@ function rowsOfCreate({ content, sent }: RecoveredEntry, rows: readonly RemoteEn
   return rows.filter((row) => bodies.some((body) => body.start === row.start && isSameWork(toEntryContent(row), body)));
 }
 
-/** Its create may have been delivered twice: a row like it that belongs to none of these entries may be its second one. */
+function markAsSecond(transition: Transition, serverId: RecordId, duplicateOf: Uuid): void {
+  const record = transition.store.byServerId(serverId);
+  if (record?.state === 'saved' && record.duplicateOf === null) {
+    transition.put({ ...record, duplicateOf });
+  }
+}
+
+/** The entry whose second row this was may have been imported again, as another one, or be deleted. */
+function firstOf(store: Transition['store'], { serverId, content }: RecoveredEntry, duplicateOf: Uuid): Uuid {
+  const isLike = (other: EntryRecord) => !other.deleted && other.serverId !== serverId && isSameWork(other.local, content);
+  return (store.get(duplicateOf) ?? store.startingAt(content.start).find(isLike))?.localId ?? duplicateOf;
+}
+
+/**
+ * Its create may have been delivered twice: a row like it that belongs to none of these entries may be its second one. It may be a second
+ * one itself.
+ */
 function markSecondRows(transition: Transition, entry: RecoveredEntry, second: readonly RemoteEntry[]): void {
-  const owner = entry.serverId === null || entry.sent === null ? null : transition.store.byServerId(entry.serverId);
-  for (const { id } of owner === null ? [] : second) {
-    const record = transition.store.byServerId(id);
-    if (owner !== null && record?.state === 'saved' && record.duplicateOf === null) {
-      transition.put({ ...record, duplicateOf: owner.localId });
-    }
+  const { serverId, sent, deleted, localId, duplicateOf } = entry;
+  if (serverId === null) {
+    return;
+  }
+  if (duplicateOf !== null) {
+    markAsSecond(transition, serverId, firstOf(transition.store, entry, duplicateOf));
+  }
+  // Its first row is gone once its delete took effect.
+  const first = transition.store.byServerId(serverId)?.localId ?? (deleted ? localId : null);
+  if (sent !== null && first !== null) {
+    second.forEach(({ id }) => markAsSecond(transition, id, first));
   }
 }
 
