@@ -25,6 +25,16 @@ async function until(changed) {
   return performance.now();
 }
 
+function awaitChange(input, read) {
+  const before = read();
+  globalThis.changed = new Promise((resolve) => {
+    addEventListener(input, (event) => void until(() => read() !== before).then((now) => resolve(now - event.timeStamp)), {
+      once: true,
+      capture: true,
+    });
+  });
+}
+
 globalThis.probes = {
   firstPaintMs: () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null,
 
@@ -46,26 +56,14 @@ globalThis.probes = {
     return { lengths, longTasks: [...longTasks], scrolled: scroller.scrollTop };
   },
 
-  /** Milliseconds from the next key to the first frame with another list. Wait for it after the key was pressed. */
+  /** Milliseconds from the next key to the first frame with another list. Wait for `changed` after the key was pressed. */
   awaitSearch() {
-    const before = list().textContent;
-    globalThis.searched = new Promise((resolve) => {
-      addEventListener(
-        'keydown',
-        (event) => void until(() => list().textContent !== before).then((now) => resolve(now - event.timeStamp)),
-        { once: true, capture: true },
-      );
-    });
+    awaitChange('keydown', () => list().textContent);
   },
 
-  /** Chooses another period of a report; milliseconds until its table's sum is drawn. */
-  async report(period) {
-    const chooser = [...document.querySelectorAll('select')].find((select) => [...select.options].some(({ value }) => value === period));
-    const before = sum();
-    const beganMs = performance.now();
-    chooser.value = period;
-    chooser.dispatchEvent(new Event('change', { bubbles: true }));
-    return (await until(() => sum() !== before)) - beganMs;
+  /** Milliseconds from the next click to the first frame with another sum of the report's table; as above. */
+  awaitReport() {
+    awaitChange('pointerdown', sum);
   },
 
   /** Goes to other pages that often, from the side bar, each time until its heading is there. */
