@@ -146,6 +146,24 @@ describe('a damaged file', () => {
     expect(recovered(open())).toEqual(['empty', [['earlier', false, null]], [0, 0, null]]);
   });
 
+  it.each([
+    ['can be read: all are kept, each once', () => inFile("UPDATE entry SET state = 'asked', question = '{'"), ['of today', 'of the copy']],
+    ['cannot be read: those of the copy are kept', () => writeFileSync(file, 'rubbish'), ['of the copy']],
+  ])('whose earlier versions %s', (_, damage, kept) => {
+    fileWith(waiting);
+    const replaced = (day: string, description: string) => {
+      const { replica } = open(day);
+      replica.addVersion({ localId: saved.localId, serverId: saved.serverId, origin: 'here', content: content({ description }) }, 0);
+      replica.close();
+    };
+    replaced('2026-11-20', 'of the copy');
+    replaced('2026-11-21', 'of today');
+    damage();
+    const { replica } = open('2026-11-21');
+    expect(replica.versions(saved.localId).map((version) => version.content.description)).toEqual(kept);
+    replica.close();
+  });
+
   it('without a copy, of which nothing can be read, begins empty', () => {
     fileWith(waiting);
     withoutCopies();

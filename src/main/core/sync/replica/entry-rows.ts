@@ -270,9 +270,18 @@ export interface StoredVersion {
   readonly content: EntryContent;
 }
 
-export const versionRowSchema = z
-  .object({ id: z.number(), at: z.number(), origin: z.enum(['here', 'elsewhere', 'deleted', 'discarded']), content: storedContentSchema })
-  .transform(({ at: atMs, ...version }): StoredVersion => ({ ...version, atMs }));
+const versionColumnsSchema = z.object({
+  id: z.number(),
+  at: z.number(),
+  origin: z.enum(['here', 'elsewhere', 'deleted', 'discarded']),
+  content: storedContentSchema,
+});
+
+export const versionRowSchema = versionColumnsSchema.transform(({ at: atMs, ...version }): StoredVersion => ({ ...version, atMs }));
+
+/** A row of `version` with the entry and the row that it is of. */
+export const wholeVersionRowSchema = versionColumnsSchema.extend({ local_id: uuidSchema, server_id: recordIdSchema.nullable() });
+export type WholeVersionRow = z.infer<typeof wholeVersionRowSchema>;
 
 /** An unsent change of a damaged file, until the user has decided about it, or what was sent shortly before the damage. */
 export interface RecoveredEntry {

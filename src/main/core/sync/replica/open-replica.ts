@@ -12,7 +12,16 @@ import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import { attemptRowSchema, entryColumns, prepareEntryRows, readEntryRow, recoveredRowSchema, type RecoveredEntry } from './entry-rows.ts';
+import {
+  attemptRowSchema,
+  entryColumns,
+  prepareEntryRows,
+  readEntryRow,
+  recoveredRowSchema,
+  wholeVersionRowSchema,
+  type RecoveredEntry,
+  type WholeVersionRow,
+} from './entry-rows.ts';
 import { backFillKey, replicaMigrations } from './replica-schema.ts';
 import { Replica } from './replica.ts';
 
@@ -130,11 +139,27 @@ function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
   ];
 }
 
-/** As `unsettledIn`, of a damaged file. Works on a copy, so that the file stays as it was found. */
-function unsettledInDamaged(file: string): readonly RecoveredEntry[] {
+function versionsIn(database: DatabaseSync): readonly WholeVersionRow[] {
+  return readSchemaVersion(database) === replicaMigrations.length
+    ? readable(
+        (direction) => database.prepare(`SELECT * FROM version ORDER BY id ${direction}`),
+        (row) => wholeVersionRowSchema.parse(row),
+      )
+    : [];
+}
+
+interface Readable {
+  readonly unsettled: readonly RecoveredEntry[];
+  readonly versions: readonly WholeVersionRow[];
+}
+
+const nothingReadable: Readable = { unsettled: [], versions: [] };
+
+/** What can be read of a damaged file. Works on a copy, so that the file stays as it was found. */
+function readDamaged(file: string): Readable {
   const copy = `${file}.reading`;
   if (!existsSync(file)) {
-    return [];
+    return nothingReadable;
   }
   let database: DatabaseSync | null = null;
   try {
@@ -143,13 +168,21 @@ function unsettledInDamaged(file: string): readonly RecoveredEntry[] {
       copyFileSync(`${file}-wal`, `${copy}-wal`);
     }
     database = new DatabaseSync(copy);
-    return unsettledIn(database);
+    return { unsettled: unsettledIn(database), versions: versionsIn(database) };
   } catch (error) {
     expectSqliteError(error);
-    return [];
+    return nothingReadable;
   } finally {
     database?.close();
     ['', '-wal', '-shm'].forEach((suffix) => rmSync(copy + suffix, { force: true }));
+  }
+}
+
+/** Earlier versions that are newer than the restored copy. Those that the copy has, have the same `id` in it. */
+function keepVersions({ database }: Replica, versions: readonly WholeVersionRow[]): void {
+  const insert = database.prepare('INSERT OR IGNORE INTO version (id, local_id, server_id, at, origin, content) VALUES (?, ?, ?, ?, ?, ?)');
+  for (const { id, local_id: localId, server_id: serverId, at, origin, content } of versions) {
+    insert.run(id, localId, serverId, at, origin, JSON.stringify(content));
   }
 }
 
@@ -195,7 +228,9 @@ export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions
     }
     const replica = new Replica(database);
     if (recovery !== null) {
-      beginAgain(replica, unsettledInDamaged(recovery.keptAs), nowMs);
+      const damaged = readDamaged(recovery.keptAs);
+      replica.transaction(() => keepVersions(replica, damaged.versions));
+      beginAgain(replica, damaged.unsettled, nowMs);
     }
     replica.prune(nowMs);
     return succeed({ replica, recovery, copyFailure });
