@@ -35,7 +35,7 @@ await runCounted(async (counts) => {
     return [await runAllDesktopTests(run)];
   };
   // Desktop tests wait for windows and processes for a part of their time, which the checks use.
-  for (const result of await Promise.allSettled([runChecks(node, { isQuick: false }), desktopTests()])) {
+  for (const result of await Promise.allSettled([runChecks(node, { since: null }), desktopTests()])) {
     if (result.status === 'rejected') throw result.reason;
     counts.push(...result.value);
   }

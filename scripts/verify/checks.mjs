@@ -6,7 +6,7 @@ import { environmentFor, plainNode } from '../setup/choose-node.mjs';
 import { say, secondsSince } from '../setup/report.mjs';
 import { root, tools } from '../setup/repository.mjs';
 import { runQuietly, runVisibly } from '../setup/run-command.mjs';
-import { nothing, vitestTally } from './counts.mjs';
+import { changedTestsTally, nothing, vitestTally } from './counts.mjs';
 import { withTemporaryFolder } from './temporary-folder.mjs';
 
 /**
@@ -32,13 +32,20 @@ const duplicateRules =
 /** The projects of vitest.config.ts that start no programs and servers, and not the whole program. */
 const quickProjects = ['unit', 'component', 'sqlite'].flatMap((name) => ['--project', name]);
 
-/** @param {string} report the file for its counts */
-function unitTestsReportingTo(report) {
+/** @param {string} report the file for its counts @param {typeof vitestTally} toTally */
+function unitTestsReportingTo(report, toTally = vitestTally) {
   return {
     args: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     /** @param {number} exitCode */
-    tally: (exitCode) => vitestTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode),
+    tally: (exitCode) => toTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode),
   };
+}
+
+/** @param {string} report @param {string | null} since the commit; null: all tests */
+function unitTestsSince(report, since) {
+  if (since === null) return unitTestsReportingTo(report);
+  const tests = unitTestsReportingTo(report, changedTestsTally);
+  return { ...tests, args: [...tests.args, ...quickProjects, `--changed=${since}`] };
 }
 
 /**
@@ -56,11 +63,10 @@ export async function runSomeUnitTests(node, args) {
   });
 }
 
-/** @param {string} folder for the reports @param {boolean} isQuick @returns {Check[]} the slowest first */
-function checksReportingTo(folder, isQuick) {
-  const tests = unitTestsReportingTo(join(folder, 'unit.json'));
+/** @param {string} folder for the reports @param {string | null} since @returns {Check[]} the slowest first */
+function checksReportingTo(folder, since) {
   return [
-    { name: 'Unit tests', ...tests, args: [...tests.args, ...(isQuick ? quickProjects : [])] },
+    { name: 'Unit tests', ...unitTestsSince(join(folder, 'unit.json'), since) },
     // Each further checker of one project checks the types that they share again, which costs more time than it saves beside the tests.
     { name: 'Types', args: [tools.tsc, '-b', '--checkers', '1'], tally: oneOrNone },
     { name: 'Lint', args: [tools.oxlint], env: { GOMAXPROCS: '1' }, tally: oneOrNone },
@@ -72,15 +78,15 @@ function checksReportingTo(folder, isQuick) {
 
 /**
  * @param {import('../setup/choose-node.mjs').ChosenNode} node
- * @param {{ isQuick: boolean }} options without the tests that take minutes
+ * @param {{ since: string | null }} options only tests that depend on what has changed since this commit, and not those that take minutes
  * @returns {Promise<Counts[]>}
  */
-export async function runChecks(node, { isQuick }) {
+export async function runChecks(node, { since }) {
   // TypeScript stores its cache here but does not create the folder.
   mkdirSync(join(root, 'node_modules/.cache/tsc'), { recursive: true });
   say('Checking types, lint, dead code and unit tests…');
   return withTemporaryFolder(async (folder) => {
-    const waiting = checksReportingTo(folder, isQuick);
+    const waiting = checksReportingTo(folder, since);
     /** @type {Counts[]} */
     const counts = [];
     const worker = async () => {

@@ -57,6 +57,17 @@ export function vitestTally(report, exitCode) {
 }
 
 /**
+ * As `vitestTally`, of the tests that depend on what has changed: there may be none.
+ * @param {string | null} report null also where nothing has changed
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export function changedTestsTally(report, exitCode) {
+  const isNone = report === null || parse(report)?.['numTotalTests'] === 0;
+  return isNone && exitCode === 0 ? { ...nothing, remark: 'No test depends on what has changed.' } : vitestTally(report, exitCode);
+}
+
+/**
  * @param {string | null} report Playwright's JSON report; null when it wrote none
  * @param {number} exitCode
  * @returns {Tally}

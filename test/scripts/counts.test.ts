@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, nothing, playwrightTally, sum, vitestTally } from '../../scripts/verify/counts.mjs';
+import { changedTestsTally, closingLine, nothing, playwrightTally, sum, vitestTally } from '../../scripts/verify/counts.mjs';
 
 const unit = (report: object) => JSON.stringify({ numPassedTests: 0, numFailedTests: 0, testResults: [], ...report });
 const desktop = (stats: object) => JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } });
@@ -62,6 +62,17 @@ describe('counting', () => {
       'a.test.ts › bad\n  Expected 2',
       'b.test.ts\n  Cannot load',
     ]);
+  });
+
+  it('says that no test depends on what has changed, unless their runner crashed', () => {
+    const none = { ...nothing, remark: 'No test depends on what has changed.' };
+    expect(changedTestsTally(null, 0)).toEqual(none);
+    expect(changedTestsTally(unit({ numTotalTests: 0 }), 0)).toEqual(none);
+    expect(changedTestsTally(unit({ numTotalTests: 3, numPassedTests: 3 }), 0)).toMatchObject({ passed: 3, failed: 0, remark: null });
+    for (const report of [null, unit({ numTotalTests: 0 })]) {
+      expect(changedTestsTally(report, 1)).toMatchObject({ passed: 0, failed: 1 });
+    }
+    expect(changedTestsTally('{}', 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it.each([vitestTally, playwrightTally])('counts a crash, no report, a torn report and no tests as a failure', (tally) => {
