@@ -63,6 +63,8 @@ describe('an event that cannot be read', () => {
     ['an interval that is too long', ofRule('FREQ=DAILY;INTERVAL=99999999999999999999')],
     ['a weekday in no month', ofRule('FREQ=MONTHLY;BYDAY=5MO;BYMONTH=2;BYMONTHDAY=30')],
     ['an interval of a million years', ofRule('FREQ=YEARLY;INTERVAL=999999999')],
+    ['a day that is millions of years before its month', ofRule('FREQ=MONTHLY;BYMONTHDAY=31,-9999999999999999’9')],
+    ['a second that no minute has', ofRule('FREQ=DAILY;BYSECOND=99999999999x')],
     ['a rule that is cut off', ofRule('FREQ=DAILY;BYDAY')],
     ['a rule of a megabyte', ofRule(`FREQ=DAILY;BYDAY=${'MO,'.repeat(300_000)}MO`)],
     ['a start that is no date', 'SUMMARY:Rule\nDTSTART:tomorrow\nDTEND:20261124T100000Z'],
@@ -109,7 +111,10 @@ describe('an event that cannot be read', () => {
     expect(Math.max(daysInMonth.mock.calls.length, compare.mock.calls.length)).toBeLessThan(4 * stepsPerEvent);
   });
 
-  it('in a zone whose description never ends is read in this computer’s zone, which is said', async () => {
+  it.each([
+    ['never ends', 'FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2'],
+    ['counts days for millions of years', 'FREQ=MONTHLY;BYMONTHDAY=1,-9999999999999999x'],
+  ])('in a zone whose description %s is read in this computer’s zone, which is said', async (_, rule) => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Endless',
@@ -117,7 +122,7 @@ describe('an event that cannot be read', () => {
       'TZOFFSETFROM:+0100',
       'TZOFFSETTO:+0100',
       'DTSTART:19700101T000000',
-      'RRULE:FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2',
+      `RRULE:${rule}`,
       'END:STANDARD',
       'END:VTIMEZONE',
     ].join('\n');

@@ -88,6 +88,8 @@ const hostileNumbers = [
   '9999',
   '+9999',
   '235960',
+  '-9999999999999999x',
+  '99999999x',
 ];
 
 interface Place {

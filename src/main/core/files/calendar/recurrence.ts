@@ -12,6 +12,20 @@ interface BoundedIteratorOptions {
 
 class PastEnd extends Error {}
 
+/** No part of a rule has a larger number: days of a year are the most. */
+const largestPart = 366;
+
+/** The parser takes a number that is followed by something else without its range, and would count back its days for years. */
+function checkParts(parts: Readonly<Record<string, unknown>>): void {
+  const numbers = Object.values(parts)
+    .flat()
+    .filter((value) => typeof value === 'number');
+  const wrong = numbers.find((value) => !(Math.abs(value) <= largestPart));
+  if (wrong !== undefined) {
+    throw new RangeError(`${wrong} is too large for a part of a rule`);
+  }
+}
+
 /** The parser's iterator, whose loops all pass one of the methods below. A rule without a single occurrence would not return otherwise. */
 export class BoundedIterator extends ICAL.RecurIterator {
   /** Set before the constructor of the parser ends, because that looks for the first occurrence. */
@@ -24,7 +38,9 @@ export class BoundedIterator extends ICAL.RecurIterator {
     super(options);
   }
 
+  /** Throws RangeError for a rule that asks for a day or a time that does not exist in any calendar. */
   override fromData(options: BoundedIteratorOptions): void {
+    checkParts(options.rule.parts);
     this.budget = options.budget;
     this.untilWallMs = options.untilWallMs ?? Number.POSITIVE_INFINITY;
     this.weight = Object.values(options.rule.parts).reduce<number>((sum, values) => sum + (Array.isArray(values) ? values.length : 1), 1);
