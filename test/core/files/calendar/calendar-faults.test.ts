@@ -114,6 +114,7 @@ describe('an event that cannot be read', () => {
   it.each([
     ['never ends', 'FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2'],
     ['counts days for millions of years', 'FREQ=MONTHLY;BYMONTHDAY=1,-9999999999999999x'],
+    ['has its next change in millions of years', 'FREQ=HOURLY;INTERVAL=99999999999999'],
   ])('in a zone whose description %s is read in this computer’s zone, which is said', async (_, rule) => {
     const zone = [
       'BEGIN:VTIMEZONE',

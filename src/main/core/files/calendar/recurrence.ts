@@ -15,14 +15,19 @@ class PastEnd extends Error {}
 /** No part of a rule has a larger number: days of a year are the most. */
 const largestPart = 366;
 
-/** The parser takes a number that is followed by something else without its range, and would count back its days for years. */
-function checkParts(parts: Readonly<Record<string, unknown>>): void {
+/** Longer than any span of time, in any unit: an interval of a rule. */
+const longestInterval = 999_999_999;
+
+/**
+ * Checks the numbers of a rule. The parser does not check the range of one that is followed by something else, nor that of an interval, and
+ * would count days for years. Throws RangeError.
+ */
+function checkRule({ parts, interval }: ICAL.Recur): void {
   const numbers = Object.values(parts)
     .flat()
     .filter((value) => typeof value === 'number');
-  const wrong = numbers.find((value) => !(Math.abs(value) <= largestPart));
-  if (wrong !== undefined) {
-    throw new RangeError(`${wrong} is too large for a part of a rule`);
+  if (!(interval <= longestInterval && numbers.every((value) => Math.abs(value) <= largestPart))) {
+    throw new RangeError('A rule has a number that is too large');
   }
 }
 
@@ -38,9 +43,8 @@ export class BoundedIterator extends ICAL.RecurIterator {
     super(options);
   }
 
-  /** Throws RangeError for a rule that asks for a day or a time that does not exist in any calendar. */
   override fromData(options: BoundedIteratorOptions): void {
-    checkParts(options.rule.parts);
+    checkRule(options.rule);
     this.budget = options.budget;
     this.untilWallMs = options.untilWallMs ?? Number.POSITIVE_INFINITY;
     this.weight = Object.values(options.rule.parts).reduce<number>((sum, values) => sum + (Array.isArray(values) ? values.length : 1), 1);
