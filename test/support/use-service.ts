@@ -1,5 +1,6 @@
 /** A new time tracking service for every test: opened before, closed after it. */
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { openTimeTrackingFixture, type FixtureSettings, type TimeTrackingFixture } from './time-tracking-fixture.ts';
 
 /** The returned object is the same for the whole file, and refers to the current test's service. */
@@ -37,4 +38,9 @@ export function useTimeTrackingService(settings: FixtureSettings = {}): TimeTrac
     dump: async () => opened().dump(),
     close: async () => opened().close(),
   };
+}
+
+/** Transactions of other tests on the same server delay the log of changes and the tags of lists. Resolves once they have ended. */
+export async function changesSettled({ database }: Pick<TimeTrackingFixture, 'database'>): Promise<void> {
+  await expect.poll(async () => isWaiting(database)).toBe(false);
 }

@@ -1,10 +1,9 @@
 /** The running entry of the signed-in user is read with one statement, with the same answer as the general way. */
 import { describe, expect, it } from 'vitest';
-import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { asksForOwnActiveEntry } from '#service/time-tracking/active-entries.ts';
 import { finished, running } from '../../support/time-entry-bodies.ts';
 import { instant, people, records, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
-import { useTimeTrackingService } from '../../support/use-service.ts';
+import { changesSettled, useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
@@ -15,7 +14,7 @@ interface Asked {
 
 /** An upper-case identifier is the same user, but does not take the short way. */
 async function bothWays({ as, headers = {} }: Asked): Promise<readonly [Reply, Reply]> {
-  await expect.poll(async () => isWaiting(service.database)).toBe(false);
+  await changesSettled(service);
   const ask = async (userId: string): Promise<Reply> =>
     service.send('GET', `time-entries?user_id=${userId}&active=true&limit=500`, { as, headers });
   return [await ask(people[as]), await ask(people[as].toUpperCase())];

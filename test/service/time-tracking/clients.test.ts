@@ -1,9 +1,9 @@
 /** Extension: clients: answers, refusals, and the effect on their projects. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changesPageSchema, clientResourceSchema, type ClientResource } from '#shared/time-tracking-extensions.ts';
+import { changesPageSchema, clientResourceSchema, type ChangesPage, type ClientResource } from '#shared/time-tracking-extensions.ts';
 import { records, unknownId, type Reply } from '../../support/time-tracking-fixture.ts';
-import { useTimeTrackingService } from '../../support/use-service.ts';
+import { changesSettled, useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
@@ -16,6 +16,11 @@ function clientOf(reply: Reply): ClientResource {
 
 async function clients(): Promise<unknown> {
   return (await service.send('GET', 'clients', { as: 'employee' })).body;
+}
+
+async function changesOf(path: string): Promise<ChangesPage> {
+  await changesSettled(service);
+  return z.object({ data: changesPageSchema }).parse((await service.send('GET', path)).body).data;
 }
 
 describe('clients', () => {
@@ -72,10 +77,10 @@ describe('clients', () => {
   });
 
   it('leave their projects when they are deleted, and both changes are pushed', async () => {
-    const { cursor } = z.object({ data: changesPageSchema }).parse((await service.send('GET', 'changes')).body).data;
+    const { cursor } = await changesOf('changes');
     expect((await service.send('DELETE', `clients/${records.client}`)).status).toBe(204);
     expect((await service.send('GET', `projects/${records.project}`)).body).toMatchObject({ data: { name: 'Bridge', client_id: null } });
-    const { changes } = z.object({ data: changesPageSchema }).parse((await service.send('GET', `changes?since=${cursor}`)).body).data;
+    const { changes } = await changesOf(`changes?since=${cursor}`);
     expect(changes.map(({ kind, id, row }) => [kind, id, row === null])).toEqual([
       ['project', records.project, false],
       ['client', records.client, true],

@@ -3,19 +3,17 @@ import { createHash } from 'node:crypto';
 import { expect, describe, it } from 'vitest';
 import { timeEntryTagText } from '#shared/time-tracking-extensions.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { databaseKind } from '../../support/test-database.ts';
 import { finished, running } from '../../support/time-entry-bodies.ts';
 import { entriesOf, entryOf, instant, people, records, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
-import { useTimeTrackingService } from '../../support/use-service.ts';
+import { changesSettled, useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
 const own = `time-entries?user_id=${people.employee}`;
 
 async function list(path: string, known: string | null = null, as: Person = 'owner'): Promise<Reply> {
-  // While transactions of other tests run on the same server, lists have no tag.
-  await expect.poll(async () => isWaiting(service.database)).toBe(false);
+  await changesSettled(service);
   return service.send('GET', path, { as, headers: known === null ? {} : { 'if-none-match': known } });
 }
 

@@ -7,9 +7,8 @@ import {
   type ExtendedProjectResource,
   type ExtendedTimeEntryResource,
 } from '#shared/time-tracking-extensions.ts';
-import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { entryOf, people, projectOf, projectsOf, records, type Reply } from '../../support/time-tracking-fixture.ts';
-import { useTimeTrackingService } from '../../support/use-service.ts';
+import { changesSettled, useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
@@ -46,8 +45,7 @@ describe('a request for extended fields', () => {
   });
 
   it('has a tag of its own for a list', async () => {
-    // While transactions of other tests run on the same server, lists have no tag.
-    await expect.poll(async () => isWaiting(service.database)).toBe(false);
+    await changesSettled(service);
     const [plain, extended] = await Promise.all([service.send('GET', 'projects'), service.send('GET', 'projects', { headers })]);
     const tag = extended.headers.get('etag') ?? '';
     expect(tag).not.toBe(plain.headers.get('etag'));

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { changesPageSchema, type ChangesPage } from '#shared/time-tracking-extensions.ts';
-import { isWaiting, pruneChanges } from '#service/storage/changes/change-log.ts';
+import { pruneChanges } from '#service/storage/changes/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { z } from 'zod';
 import { databaseKind } from '../../../support/test-database.ts';
 import { finished, running } from '../../../support/time-entry-bodies.ts';
 import { entryOf, instant, people, readReply, records, signInAs, type Person, type Reply } from '../../../support/time-tracking-fixture.ts';
-import { useTimeTrackingService } from '../../../support/use-service.ts';
+import { changesSettled, useTimeTrackingService } from '../../../support/use-service.ts';
 
 const service = useTimeTrackingService();
 
@@ -17,13 +17,8 @@ async function ask(query: string, as: Person = 'owner'): Promise<Reply> {
   return readReply(await service.fetch(new Request(url, { headers: signInAs(as) })));
 }
 
-/** Transactions of other tests on the same server delay the log; once they have ended, it is complete. */
-async function settled(): Promise<void> {
-  await expect.poll(async () => isWaiting(service.database)).toBe(false);
-}
-
 async function page(query = '', as: Person = 'owner'): Promise<ChangesPage> {
-  await settled();
+  await changesSettled(service);
   return pageNow(query, as);
 }
 
