@@ -1,6 +1,6 @@
 /** What is checked of each request at the moment it leaves: I2, I3, I7 and I8 of docs/sync.md. */
 import { z } from 'zod';
-import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { recordIdSchema, shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { Fault, JournalLine } from '../support/core-faulty-exchange.ts';
@@ -106,20 +106,24 @@ export class Wire {
     }
   }
 
-  /** I2: whenever bytes are sent, the disk contains the request and its body, and no other one of its entry is under way. */
+  /**
+   * I2: whenever bytes are sent, the disk contains the request and its body, and no other one of its entry is under way. What left while the
+   * file was damaged is among the recovered changes.
+   */
   #checkWriteAhead(line: JournalLine): void {
-    const attempts = this.#rig.replica.attempts();
+    const { replica } = this.#rig;
+    const attempts = replica.attempts();
     const underWay = attempts.filter(({ outcome }) => outcome === null).map(({ localId }) => localId);
     if (new Set(underWay).size < underWay.length) {
       this.violations.push('I2: an entry has two requests under way');
     }
     const sent = sentSchema.safeParse(line.body).data;
-    const found = attempts.some(({ kind, body, outcome }) => {
-      const isSame =
-        sent === undefined ||
-        (sent.start === body.start && isEnd(this.#rig, sent.end, body) && (sent.description ?? '') === body.description);
-      return kind === kindOfMethod[line.method] && outcome !== 'answered' && isSame;
-    });
+    const isSame = (body: EntryContent): boolean =>
+      sent === undefined ||
+      (sent.start === body.start && isEnd(this.#rig, sent.end, body) && (sent.description ?? '') === body.description);
+    const found =
+      attempts.some(({ kind, body, outcome }) => kind === kindOfMethod[line.method] && outcome !== 'answered' && isSame(body)) ||
+      replica.recovered.all().some((entry) => isSame(entry.sent ?? entry.content));
     if (!found) {
       this.violations.push(`I2: ${line.method} ${line.path} left before it was on the disk`);
     }
