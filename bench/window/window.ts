@@ -82,12 +82,10 @@ async function scrolled(page: Page): Promise<z.infer<typeof scrollSchema>> {
 async function searched(page: Page): Promise<readonly number[]> {
   await page.getByRole('textbox', { name: 'Search' }).focus();
   const figures: number[] = [];
-  for (let round = 0; round < searchRounds; round += 1) {
-    for (const key of keys) {
-      await page.evaluate('probes.awaitSearch()');
-      await page.keyboard.press(key);
-      figures.push(millisecondsSchema.parse(await page.evaluate('changed')));
-    }
+  for (const key of Array.from({ length: searchRounds }, () => keys).flat()) {
+    await page.evaluate('probes.awaitSearch()');
+    await page.keyboard.press(key);
+    figures.push(millisecondsSchema.parse(await page.evaluate('changed')));
   }
   return figures;
 }

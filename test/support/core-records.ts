@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { newEntryRecord, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
-import { entryColumns, prepareEntryRows, readEntryRow } from '#core/sync/replica/entry-rows.ts';
+import { entryColumns, prepareEntryRows, readEntryRow, type RecoveredEntry } from '#core/sync/replica/entry-rows.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -43,6 +43,21 @@ export function queuedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
 export function savedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
   const local = parts.local ?? content();
   return queuedRecord({ serverId: uuid(900), base: local, state: 'saved', ...parts });
+}
+
+/** A new entry of a damaged file that was not sent, before its date was read. */
+export function recoveredEntry(parts: Partial<RecoveredEntry> = {}): RecoveredEntry {
+  return {
+    localId: localUuid(1),
+    content: content(),
+    deleted: false,
+    serverId: null,
+    sent: null,
+    isSaved: false,
+    isChecked: false,
+    duplicateOf: null,
+    ...parts,
+  };
 }
 
 const prepared = new WeakMap<DatabaseSync, ReturnType<typeof prepareEntryRows>>();

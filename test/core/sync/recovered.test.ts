@@ -8,7 +8,7 @@ import { beginAgain } from '#core/sync/replica/open-replica.ts';
 import type { RecoveredEntry } from '#core/sync/replica/entry-rows.ts';
 import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, content } from '../../support/core-records.ts';
+import { at, content, recoveredEntry } from '../../support/core-records.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 import { fail } from '#shared/values/result.ts';
@@ -25,17 +25,11 @@ beforeEach(async () => {
 });
 
 function recover(number: number, parts: Partial<EntryContent> = {}, others: Partial<RecoveredEntry> = {}): void {
-  const entry = {
+  const entry = recoveredEntry({
     localId: localUuid(9_000 + number),
     content: content({ description: `entry ${number}`, ...parts }),
-    deleted: false,
-    serverId: null,
-    sent: null,
-    isSaved: false,
-    isChecked: false,
-    duplicateOf: null,
     ...others,
-  };
+  });
   rig.replica.transaction(() => rig.replica.recovered.put(entry));
 }
 

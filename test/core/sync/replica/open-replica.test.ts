@@ -7,7 +7,7 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { countUnsent, openReplica, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
 import { backFillKey } from '#core/sync/replica/replica-schema.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, content, date, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
+import { at, content, date, queuedRecord, recoveredEntry, savedRecord, valueOf } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 import { temporaryFolder } from '../../../support/after-test.ts';
 
@@ -130,16 +130,7 @@ describe('a damaged file', () => {
     writeFileSync(file, 'rubbish');
     withoutCopies();
     const { replica } = open();
-    replica.recovered.put({
-      localId: localUuid(9),
-      content: content({ description: 'earlier' }),
-      deleted: false,
-      serverId: null,
-      sent: null,
-      isSaved: false,
-      isChecked: true,
-      duplicateOf: null,
-    });
+    replica.recovered.put(recoveredEntry({ localId: localUuid(9), content: content({ description: 'earlier' }), isChecked: true }));
     replica.put(lost);
     replica.close();
     inFile("UPDATE entry SET state = 'asked', question = '{'");
@@ -196,26 +187,8 @@ describe('the count of what no service has', () => {
     fileWith(saved, waiting, changed, deleted, lost, asked);
     expect(countUnsent(file)).toBe(5);
     const { replica } = open();
-    replica.recovered.put({
-      localId: localUuid(9),
-      content: content(),
-      deleted: false,
-      serverId: null,
-      sent: null,
-      isSaved: false,
-      isChecked: true,
-      duplicateOf: null,
-    });
-    replica.recovered.put({
-      localId: localUuid(11),
-      content: content(),
-      deleted: false,
-      serverId: uuid(911),
-      sent: content(),
-      isSaved: true,
-      isChecked: false,
-      duplicateOf: null,
-    });
+    replica.recovered.put(recoveredEntry({ localId: localUuid(9), isChecked: true }));
+    replica.recovered.put(recoveredEntry({ localId: localUuid(11), serverId: uuid(911), sent: content(), isSaved: true }));
     replica.close();
     expect(countUnsent(file)).toBe(6);
   });

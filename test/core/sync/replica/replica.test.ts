@@ -6,7 +6,7 @@ import { releaseAccount } from '#core/sync/replica/open-replica.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, content, emptyReplica, queuedRecord, savedRecord } from '../../../support/core-records.ts';
+import { at, content, emptyReplica, queuedRecord, recoveredEntry, savedRecord } from '../../../support/core-records.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const day = 86_400_000;
@@ -215,21 +215,7 @@ describe('the account of a file', () => {
       () => void store.addAttempt({ localId: localUuid(1), kind: 'create', body: full, key: localUuid(7), atMs: 5 }),
       false,
     ],
-    [
-      'of changes from before a damage stays',
-      () =>
-        store.recovered.put({
-          localId: localUuid(1),
-          content: full,
-          deleted: false,
-          serverId: null,
-          sent: null,
-          isSaved: false,
-          isChecked: false,
-          duplicateOf: null,
-        }),
-      false,
-    ],
+    ['of changes from before a damage stays', () => store.recovered.put(recoveredEntry({ content: full })), false],
   ])('%s', (_, fill, isReleased) => {
     store.putMeta('account', 'account');
     fill();

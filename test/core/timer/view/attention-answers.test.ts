@@ -10,7 +10,7 @@ import { UnusableFileError } from '#sqlite/sqlite-error.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, byLocalId, content, queuedRecord, savedRecord } from '../../../support/core-records.ts';
+import { at, byLocalId, content, queuedRecord, recoveredEntry, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const now = at('12:00');
@@ -40,18 +40,7 @@ function answered(
       versions: () => versions.map(([origin, description], index) => ({ id: index, atMs: 0, origin, content: content({ description }) })),
       keptPairs,
       recovered: {
-        list: () => [
-          {
-            localId: one,
-            content: content(),
-            deleted: false,
-            serverId: null,
-            sent: null,
-            isSaved: false,
-            isChecked: true,
-            duplicateOf: null,
-          },
-        ],
+        list: () => [recoveredEntry({ localId: one, isChecked: true })],
         decide: (which, isWanted) => {
           decided.push([which, isWanted]);
           return succeed(null);

@@ -109,14 +109,8 @@ function readable<Row>(ordered: (direction: 'ASC' | 'DESC') => StatementSync, re
   return found;
 }
 
-/**
- * What was not settled: recovered before, unsent, possible duplicates, or of a create that may still be delivered again. Nothing of a file
- * of another version.
- */
+/** What was not settled: recovered before, unsent, possible duplicates, or of a create that may still be delivered again. */
 function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
-  if (readSchemaVersion(database) !== replicaMigrations.length) {
-    return [];
-  }
   const lastCreate = database.prepare(lastCreateQuery);
   const read = (row: unknown): RecoveredEntry => {
     const record = readEntryRow(row);
@@ -140,12 +134,10 @@ function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
 }
 
 function versionsIn(database: DatabaseSync): readonly WholeVersionRow[] {
-  return readSchemaVersion(database) === replicaMigrations.length
-    ? readable(
-        (direction) => database.prepare(`SELECT * FROM version ORDER BY id ${direction}`),
-        (row) => wholeVersionRowSchema.parse(row),
-      )
-    : [];
+  return readable(
+    (direction) => database.prepare(`SELECT * FROM version ORDER BY id ${direction}`),
+    (row) => wholeVersionRowSchema.parse(row),
+  );
 }
 
 interface Readable {
@@ -155,7 +147,7 @@ interface Readable {
 
 const nothingReadable: Readable = { unsettled: [], versions: [] };
 
-/** What can be read of a damaged file. Works on a copy, so that the file stays as it was found. */
+/** What can be read of a damaged file; nothing of one of another version. Works on a copy, so that the file stays as it was found. */
 function readDamaged(file: string): Readable {
   const copy = `${file}.reading`;
   if (!existsSync(file)) {
@@ -168,7 +160,9 @@ function readDamaged(file: string): Readable {
       copyFileSync(`${file}-wal`, `${copy}-wal`);
     }
     database = new DatabaseSync(copy);
-    return { unsettled: unsettledIn(database), versions: versionsIn(database) };
+    return readSchemaVersion(database) === replicaMigrations.length
+      ? { unsettled: unsettledIn(database), versions: versionsIn(database) }
+      : nothingReadable;
   } catch (error) {
     expectSqliteError(error);
     return nothingReadable;
