@@ -10,6 +10,7 @@ import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { listCopies, writeDailyCopy } from './daily-copies.ts';
 import { makeFolderDurably } from './durable-folder.ts';
+import { migrate } from './migrate.ts';
 import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
 import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { expectSqliteError, type SqliteError } from './sqlite-error.ts';
@@ -250,5 +251,26 @@ export function openDurableDatabase(options: OpenOptions): Result<OpenedDatabase
   } catch (error) {
     const known = expectSqliteError(error);
     return fail(toDatabaseFailure(known, options.file));
+  }
+}
+
+/** As `openDurableDatabase`, with the tables that `steps` make; see `migrate`. */
+export function openMigratedDatabase(options: OpenOptions, steps: readonly string[]): Result<OpenedDatabase, DatabaseFailure> {
+  const { file } = options;
+  const opened = openDurableDatabase(options);
+  if (!opened.ok) {
+    return opened;
+  }
+  const { database } = opened.value;
+  try {
+    const migrated = migrate(database, steps);
+    if (migrated.ok) {
+      return opened;
+    }
+    database.close();
+    return fail({ kind: 'newer', file, detail: `version ${migrated.failure.version}` });
+  } catch (error) {
+    database.close();
+    return fail(toDatabaseFailure(expectSqliteError(error), file));
   }
 }

@@ -103,7 +103,7 @@ describe('the file', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 9; CREATE TABLE later (x TEXT) STRICT');
     database.close();
-    expect(openLastAnswers({ folder, ...when })).toEqual({ ok: false, failure: { kind: 'newer', file, detail: '9' } });
+    expect(openLastAnswers({ folder, ...when })).toEqual({ ok: false, failure: { kind: 'newer', file, detail: 'version 9' } });
   });
 
   it('with a foreign row has no answer there', () => {

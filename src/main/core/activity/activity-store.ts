@@ -8,9 +8,9 @@ import type { ActivityPiece, ApplicationTime, WindowPiece } from '#shared/activi
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { openDurableDatabase, removeWithJournal, type DatabaseFailure } from '#sqlite/durable-database.ts';
-import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
+import { openMigratedDatabase, removeWithJournal, type DatabaseFailure } from '#sqlite/durable-database.ts';
+import { readSchemaVersion } from '#sqlite/migrate.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 
@@ -71,18 +71,13 @@ function isReadable(database: DatabaseSync): boolean {
 
 /** Throws SQLite's errors after the file is open, with the file closed again. */
 export function openActivityStore({ file, now, today }: FileAt): Result<OpenedActivity, DatabaseFailure> {
-  const opened = openDurableDatabase({ file, now, today, hasCopies: false, isReadable });
+  const opened = openMigratedDatabase({ file, now, today, hasCopies: false, isReadable }, migrations);
   if (!opened.ok) {
     return opened;
   }
   const { database, recovery } = opened.value;
   try {
     database.exec('PRAGMA secure_delete = ON');
-    const migrated = migrate(database, migrations);
-    if (!migrated.ok) {
-      database.close();
-      return fail({ kind: 'newer', file, detail: `version ${migrated.failure.version}` });
-    }
     if (recovery !== null) {
       settleRecovery(recovery);
     }

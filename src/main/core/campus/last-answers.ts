@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
-import { migrate } from '#sqlite/migrate.ts';
-import { expectSqliteError, readSqliteError } from '#sqlite/sqlite-error.ts';
+import { openMigratedDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RawAnswer } from './call-report.ts';
 
@@ -137,24 +136,6 @@ export interface LastAnswersOptions {
 /** Opens or creates the file in `folder`. Sets a damaged one aside; returns disk errors as failures. */
 export function openLastAnswers({ folder, now, today, limits }: LastAnswersOptions): Result<LastAnswers, DatabaseFailure> {
   const file = join(folder, lastAnswersFileName);
-  const opened = openDurableDatabase({ file, now, today });
-  if (!opened.ok) {
-    return opened;
-  }
-  const { database } = opened.value;
-  try {
-    const migrated = migrate(database, migrations);
-    if (migrated.ok) {
-      return succeed(new LastAnswers(database, limits));
-    }
-    database.close();
-    return fail({ kind: 'newer', file, detail: String(migrated.failure.version) });
-  } catch (error) {
-    const known = readSqliteError(error);
-    database.close();
-    if (known === null) {
-      throw error;
-    }
-    return fail({ kind: known.kind === 'full' ? 'disk-full' : 'unusable', file, detail: known.detail });
-  }
+  const opened = openMigratedDatabase({ file, now, today }, migrations);
+  return opened.ok ? succeed(new LastAnswers(opened.value.database, limits)) : opened;
 }

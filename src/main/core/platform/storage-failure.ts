@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { expectSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 
-type StorageFailure = { readonly kind: 'storage-full' } | { readonly kind: 'storage-failed'; readonly detail: string };
+export type StorageFailure = { readonly kind: 'storage-full' } | { readonly kind: 'storage-failed'; readonly detail: string };
 
 export function toStorageFailure({ kind, detail }: SqliteError): StorageFailure {
   return kind === 'full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail };

@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
 import { readSealed, writeSealedFile } from '#core/platform/sealed-file.ts';
-import { attemptLater } from '#core/platform/storage-failure.ts';
+import { attemptLater, type StorageFailure } from '#core/platform/storage-failure.ts';
 
 export type KeptWhere = 'sealed' | 'plain-file' | 'memory';
 
@@ -18,8 +18,6 @@ export interface SealedTextOptions {
   /** The keyring was used: the next start needs the same one. */
   readonly onSealed: () => Promise<unknown>;
 }
-
-export type StorageFailure = Extract<Awaited<ReturnType<typeof attemptLater>>, { readonly ok: false }>['failure'];
 
 export interface KeptText {
   readonly text: string;

@@ -7,11 +7,12 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import type { StorageFailure } from '#core/platform/storage-failure.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { boardOfKey, itemUrl, keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
 import { isKnownKey, ItemIndex, knownItemsSchema } from './item-index.ts';
 import { openTracker, type OpenedTracker } from './open-tracker.ts';
-import { sealedLimit, SealedText, type KeptWhere, type SealedTextOptions, type StorageFailure } from './sealed-text.ts';
+import { sealedLimit, SealedText, type KeptWhere, type SealedTextOptions } from './sealed-text.ts';
 import type { ItemsRead, WorklogApi } from './tracker-api.ts';
 
 /** Milliseconds after which the items are read again while the list is open, and after which a search is repeated. */

@@ -1,5 +1,8 @@
 /** Which entries have their time written: through copies in other connections, restarts, and trackers that are removed. */
-import { expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -13,7 +16,9 @@ import { memorySettings } from '../../../support/memory-settings.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { exchangeWith, trackerDraft } from '../../../support/work-items.ts';
 
-const { open, connect, time } = useItems();
+const { folder, open, connect, time } = useItems();
+
+const spentFileName = 'spent-time.sqlite';
 
 const team: ConnectionKey = uuidSchema.parse(uuid(50));
 const key = 'river/bridge#7';
@@ -117,4 +122,50 @@ it('of a tracker that was removed, nothing waits, and the entries are followed o
   entries.set(thisComputerKey, { ...entry(1, { tracker }), local: later });
   await time().advance(1_000);
   expect(written()).toEqual([30, 60]);
+});
+
+/** As another program, on the closed file. */
+function changeFile(sql: string): void {
+  const database = new DatabaseSync(join(folder(), 'work-items', spentFileName));
+  database.exec(sql);
+  database.close();
+}
+
+/** The next run of the program, after `meanwhile`. */
+async function startAfter({ meanwhile, days = 0 }: { readonly meanwhile: string; readonly days?: number }) {
+  const { settings, sealer, server, items, tracker, written, entries } = await writing();
+  entries.set(thisComputerKey, entry(1, { tracker }));
+  await time().advance(1_000);
+  await items.close();
+  changeFile(meanwhile);
+  await time().advance(days * 86_400_000);
+  const failures: string[] = [];
+  const again = open({ settings, sealer, exchange: exchangeWith(server), onFailure: ({ kind }) => failures.push(kind) });
+  await again.load();
+  return { tracker, written, failures, times: again.times, entries: new Entries(again) };
+}
+
+describe('a start on a file', () => {
+  it('of another program keeps it aside, and writes the time of new entries', async () => {
+    const { tracker, written, failures, entries } = await startAfter({ meanwhile: 'DROP TABLE spent; CREATE TABLE songs (name TEXT)' });
+    entries.set(thisComputerKey, entry(2, { tracker, minutes: 45 }));
+    await time().advance(1_000);
+    expect([written(), failures]).toEqual([[30, 45], []]);
+    expect(readdirSync(join(folder(), 'work-items'))).toContain(`${spentFileName}.damaged-2026-11-20T090001Z`);
+  });
+
+  it('that takes no changes says so once, and writes the time of entries once it does', async () => {
+    const { tracker, written, failures, entries } = await startAfter({
+      meanwhile: "CREATE TRIGGER full BEFORE DELETE ON spent BEGIN SELECT RAISE(ABORT, 'no room'); END",
+      days: 100,
+    });
+    entries.set(thisComputerKey, entry(2, { tracker }));
+    entries.set(thisComputerKey, entry(2, { tracker, minutes: 45 }));
+    await time().advance(1_000);
+    expect([written(), failures]).toEqual([[30], ['storage-failed']]);
+    changeFile('DROP TRIGGER full');
+    entries.set(thisComputerKey, entry(2, { tracker, minutes: 45 }));
+    await time().advance(1_000);
+    expect([written(), failures]).toEqual([[30, 45], ['storage-failed']]);
+  });
 });

@@ -14,9 +14,10 @@ import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { openTracker } from '#core/work-items/open-tracker.ts';
 import type { Spent } from '#core/work-items/spent-time/next-step.ts';
 import { openSpentStore, type SpentStore } from '#core/work-items/spent-time/spent-store.ts';
-import { SpentTime } from '#core/work-items/spent-time/spent-time.ts';
+import { SpentTime, type SpentTimeOptions } from '#core/work-items/spent-time/spent-time.ts';
 import type { WorklogApi } from '#core/work-items/tracker-api.ts';
 import { fractionsFrom, localUuid, ManualTime, type ProcessPorts } from '../../../support/core-ports.ts';
+import { valueOf } from '../../../support/core-records.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { openTrackerServer, trackerToken, type TrackerServer } from '../../../support/tracker-servers.ts';
 import { itemBoards, itemKey, itemsOn, trackerDraft } from '../../../support/work-items.ts';
@@ -82,11 +83,8 @@ class World {
   /** The program starts, after its predecessor ended somehow. */
   start(): { readonly spent: SpentTime; readonly isDead: () => boolean } {
     this.#file?.close();
-    const opened = openSpentStore({ file: join(folder, 'spent.sqlite'), now: this.time.now, today: localDateSchema.parse('2026-11-20') });
-    if (!opened.ok) {
-      throw new Error(opened.failure.detail);
-    }
-    const file = opened.value;
+    const at = { file: join(folder, 'spent.sqlite'), now: this.time.now, today: localDateSchema.parse('2026-11-20') };
+    const file = valueOf(openSpentStore(at));
     this.#file = file;
     const process = this.time.processPorts();
     let isDead = false;
@@ -102,7 +100,7 @@ class World {
         work();
       }
     };
-    const store: ConstructorParameters<typeof SpentTime>[0]['store'] = {
+    const store: SpentTimeOptions['store'] = {
       load: () => file.load(),
       put: (record) => written(() => file.put(record)),
       remove: (entry) => written(() => file.remove(entry)),
@@ -110,12 +108,13 @@ class World {
     const apis = new Map(
       [...this.servers].map(([tracker, served]) => [tracker, this.#worklogs(served, { process, kill, isDead: () => isDead })]),
     );
-    const spent = new SpentTime({
+    const opened = SpentTime.open({
       store,
       worklogsOf: (tracker) => apis.get(tracker) ?? null,
       ports: process.ports,
       onChange: ({ entry }) => this.shown.push(spent.stateOf(entry)?.kind),
     });
+    const spent = valueOf(opened);
     return { spent, isDead: () => isDead };
   }
 

@@ -6,9 +6,9 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { LocalDate, RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
-import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
+import { openMigratedDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
+import { readSchemaVersion } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
@@ -209,17 +209,12 @@ export function beginAgain(replica: Replica, inDamaged: readonly RecoveredEntry[
 
 /** The caller closes the replica. Throws SQLite's errors after the file is open, with the file closed again. */
 export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions): Result<OpenedReplica, DatabaseFailure> {
-  const opened = openDurableDatabase({ file, now, today, isExpected, isReadable: isReadableReplica });
+  const opened = openMigratedDatabase({ file, now, today, isExpected, isReadable: isReadableReplica }, replicaMigrations);
   if (!opened.ok) {
     return opened;
   }
   const { database, recovery, copyFailure } = opened.value;
   try {
-    const migrated = migrate(database, replicaMigrations);
-    if (!migrated.ok) {
-      database.close();
-      return fail({ kind: 'newer', file, detail: `version ${migrated.failure.version}` });
-    }
     const replica = new Replica(database);
     if (recovery !== null) {
       const damaged = readDamaged(recovery.keptAs);

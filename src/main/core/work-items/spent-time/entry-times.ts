@@ -7,15 +7,15 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import { succeed, type Result } from '#shared/values/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ItemTime } from '#shared/work-items/item-time.ts';
 import { readClock } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import type { StorageFailure } from '#core/platform/storage-failure.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { itemOfEntry, type EntryItems } from '#core/sync/queries/entry-item.ts';
 import type { EntryQueries } from '#core/sync/queries/entry-queries.ts';
-import type { StorageFailure } from '../sealed-text.ts';
 import type { Spent, SpentRecord } from './next-step.ts';
 import { openSpentStore, type SpentStore } from './spent-store.ts';
 import { SpentTime, type SpentTimeOptions } from './spent-time.ts';
@@ -29,6 +29,11 @@ export interface TimedConnection {
   readonly id: ConnectionKey;
   readonly tracker: { readonly items: EntryItems };
   readonly sync: { readonly outbox: { readonly queries: Pick<EntryQueries, 'createdSince'>; readonly find: Outbox['find'] } };
+}
+
+interface OpenedTimes {
+  readonly spent: SpentTime;
+  readonly store: SpentStore;
 }
 
 /** Of all connections; null: it was removed. */
@@ -53,7 +58,7 @@ export class EntryTimes {
   readonly #changes = new Emitter<Parameters<SpentTimeOptions['onChange']>>();
   /** What became of the time of an entry changed. */
   readonly subscribe = this.#changes.subscribe;
-  #opened: { readonly spent: SpentTime; readonly store: SpentStore } | null = null;
+  #opened: OpenedTimes | null = null;
   #find: FindConnection = () => null;
   /** The latest command whose new entries are known. */
   readonly #seen = new Map<ConnectionKey, number>();
@@ -89,8 +94,10 @@ export class EntryTimes {
 
   /** The entries of a removed tracker are followed no more. */
   trackerRemoved(): void {
-    const forgotten = this.#spent()?.forgetTrackers(this.#options.trackers.isConnected) ?? succeed(null);
-    this.#note(forgotten.ok ? null : forgotten.failure);
+    const spent = this.#spent();
+    if (spent !== null) {
+      this.#note(spent.forgetTrackers(this.#options.trackers.isConnected));
+    }
   }
 
   /** Continues what the previous run of the program began. */
@@ -109,7 +116,9 @@ export class EntryTimes {
     if (refusal === undefined) {
       this.#seen.set(id, Math.max(before, ...created.map(({ commandOrder }) => commandOrder)));
     }
-    this.#note(refusal?.ok === false ? refusal.failure : null);
+    if (spent !== null) {
+      this.#note(refusal ?? succeed(null));
+    }
     this.#followSoon(id);
   }
 
@@ -126,25 +135,32 @@ export class EntryTimes {
 
   /** null: no time was ever written, or the disk refuses. */
   #spent(): SpentTime | null {
-    const { file, trackers, ports } = this.#options;
-    if (this.#opened === null && !this.#isClosed && (trackers.writesTime || this.#wasWritten)) {
-      const opened = openSpentStore({ file, ...readClock(ports.clock) });
-      this.#note(
-        opened.ok
-          ? null
-          : opened.failure.kind === 'disk-full'
-            ? { kind: 'storage-full' }
-            : { kind: 'storage-failed', detail: opened.failure.detail },
-      );
+    if (this.#opened === null && !this.#isClosed && (this.#options.trackers.writesTime || this.#wasWritten)) {
+      const opened = this.#open();
+      this.#note(opened);
       if (opened.ok) {
-        const { worklogsOf } = trackers;
-        const spent = new SpentTime({ store: opened.value, worklogsOf, ports, onChange: (changed) => this.#changes.emit(changed) });
-        this.#opened = { spent, store: opened.value };
+        this.#opened = opened.value;
         // The program may have ended when one was being removed.
         this.trackerRemoved();
       }
     }
     return this.#opened?.spent ?? null;
+  }
+
+  #open(): Result<OpenedTimes, StorageFailure> {
+    const { file, trackers, ports } = this.#options;
+    const store = openSpentStore({ file, ...readClock(ports.clock) });
+    if (!store.ok) {
+      const { kind, detail } = store.failure;
+      return fail(kind === 'disk-full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail });
+    }
+    const { worklogsOf } = trackers;
+    const spent = SpentTime.open({ store: store.value, worklogsOf, ports, onChange: (changed) => this.#changes.emit(changed) });
+    if (!spent.ok) {
+      store.value.close();
+      return spent;
+    }
+    return succeed({ spent: spent.value, store: store.value });
   }
 
   #followSoon(id: ConnectionKey): void {
@@ -168,7 +184,7 @@ export class EntryTimes {
       // The copy of an entry in another connection is the same work.
       const isCopy = record.wanted === null && spent.isWantedOutside(id, wanted);
       const kept = spent.want(record.entry, isCopy ? null : wanted);
-      this.#note(kept.ok ? null : kept.failure);
+      this.#note(kept);
     }
   }
 
@@ -187,10 +203,10 @@ export class EntryTimes {
     return minutes === 0 || !(isFollowed || end >= since) ? null : { item: link, start, minutes };
   }
 
-  #note(failure: StorageFailure | null): void {
-    if (failure !== null && !this.#isRefusalKnown) {
-      this.#options.onFailure(failure);
+  #note(done: Result<unknown, StorageFailure>): void {
+    if (!done.ok && !this.#isRefusalKnown) {
+      this.#options.onFailure(done.failure);
     }
-    this.#isRefusalKnown = failure !== null;
+    this.#isRefusalKnown = !done.ok;
   }
 }

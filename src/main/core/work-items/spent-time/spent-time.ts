@@ -10,7 +10,7 @@ import type { ItemFailure } from '#shared/work-items/item-failure.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
 import type { ItemTime } from '#shared/work-items/item-time.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { attempt } from '#core/platform/storage-failure.ts';
+import { attempt, type StorageFailure } from '#core/platform/storage-failure.ts';
 import type { Worklog, WorklogApi } from '../tracker-api.ts';
 import { entryMark, nextStep, sameItem, sameSpent, type Draft, type NextStep, type Spent, type SpentRecord } from './next-step.ts';
 import type { SpentStore } from './spent-store.ts';
@@ -55,10 +55,19 @@ export class SpentTime {
   #running: Promise<void> | null = null;
   #isClosed = false;
 
-  /** Throws SQLite's errors. */
-  constructor(options: SpentTimeOptions) {
+  private constructor(options: SpentTimeOptions) {
     this.#options = options;
-    const { store, ports } = options;
+  }
+
+  /** Continues with what the store holds. */
+  static open(options: SpentTimeOptions): Result<SpentTime, StorageFailure> {
+    const spent = new SpentTime(options);
+    const loaded = attempt(() => spent.#load());
+    return loaded.ok ? succeed(spent) : loaded;
+  }
+
+  #load(): void {
+    const { store, ports } = this.#options;
     for (const record of store.load()) {
       if (isOver(record, ports.clock.nowMs())) {
         store.remove(record.entry);
@@ -87,7 +96,7 @@ export class SpentTime {
   }
 
   /** The entry was created on this computer, which alone writes its time; on disk when this returns. */
-  own(entry: Uuid, { connection, began }: Pick<SpentRecord, 'connection' | 'began'>): ReturnType<typeof attempt> {
+  own(entry: Uuid, { connection, began }: Pick<SpentRecord, 'connection' | 'began'>): Result<null, StorageFailure> {
     return this.#records.has(entry)
       ? succeed(null)
       : attempt(() =>
@@ -96,7 +105,7 @@ export class SpentTime {
   }
 
   /** Sets what the worklogs of an own entry should be; on disk when this returns. */
-  want(entry: Uuid, wanted: Spent | null): ReturnType<typeof attempt> {
+  want(entry: Uuid, wanted: Spent | null): Result<null, StorageFailure> {
     const before = this.#records.get(entry);
     if (before === undefined || sameSpent(before.wanted, wanted)) {
       return succeed(null);
@@ -105,7 +114,7 @@ export class SpentTime {
   }
 
   /** The user wants another attempt. */
-  retry(entry: Uuid): ReturnType<typeof attempt> {
+  retry(entry: Uuid): Result<null, StorageFailure> {
     const record = this.#records.get(entry);
     return record === undefined || record.state.kind === 'written' || record.state.kind === 'nothing'
       ? succeed(null)
@@ -127,7 +136,7 @@ export class SpentTime {
   }
 
   /** What is at trackers that were removed is out of reach. */
-  forgetTrackers(isConnected: (tracker: Uuid) => boolean): ReturnType<typeof attempt> {
+  forgetTrackers(isConnected: (tracker: Uuid) => boolean): Result<null, StorageFailure> {
     return attempt(() => {
       for (const record of this.#records.values()) {
         const wanted = record.wanted !== null && isConnected(record.wanted.item.tracker) ? record.wanted : null;
@@ -147,7 +156,7 @@ export class SpentTime {
     await this.#running;
   }
 
-  #again(record: SpentRecord): ReturnType<typeof attempt> {
+  #again(record: SpentRecord): Result<null, StorageFailure> {
     const kept = attempt(() => this.#put(record));
     if (kept.ok) {
       this.#pauses.delete(record.entry);
