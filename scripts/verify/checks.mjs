@@ -67,8 +67,8 @@ export async function runSomeUnitTests(node, args) {
 function checksReportingTo(folder, since) {
   return [
     { name: 'Unit tests', ...unitTestsSince(join(folder, 'unit.json'), since) },
-    // Each further checker of one project checks the types that they share again, which costs more time than it saves beside the tests.
-    { name: 'Types', args: [tools.tsc, '-b', '--checkers', '1'], tally: oneOrNone },
+    // Each further checker of a project, and each further project at a time, costs more than it saves beside the tests.
+    { name: 'Types', args: [tools.tsc, '-b', '--builders', '1', '--checkers', '1'], tally: oneOrNone },
     { name: 'Lint', args: [tools.oxlint], env: { GOMAXPROCS: '1' }, tally: oneOrNone },
     { name: 'Layout', args: [tools.oxfmt, '--check', '--threads', '1'], tally: oneOrNone },
     { name: 'Dead code', args: [tools.knip], plain: true, tally: oneOrNone },

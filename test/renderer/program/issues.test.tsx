@@ -82,7 +82,7 @@ describe('the settings of issues', () => {
     const { user } = await openWindow('settings', { detail: 'issues', trackers });
     await fill(user, 'wrong');
     await screen.findByText(/does not accept the access token/u);
-    expect(document.activeElement).toBe(screen.getByLabelText('Access token'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Access token')));
     await fill(user, trackerToken);
     await screen.findByText(/12 issues, read/u);
     expect(screen.getByLabelText('Access token')).toHaveProperty('value', '');
