@@ -10,7 +10,7 @@ import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { listCopies, writeDailyCopy } from './daily-copies.ts';
 import { makeFolderDurably } from './durable-folder.ts';
-import { migrate } from './migrate.ts';
+import { migrate, readSchemaVersion } from './migrate.ts';
 import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
 import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { expectSqliteError, type SqliteError } from './sqlite-error.ts';
@@ -254,10 +254,29 @@ export function openDurableDatabase(options: OpenOptions): Result<OpenedDatabase
   }
 }
 
-/** As `openDurableDatabase`, with the tables that `steps` make; see `migrate`. */
+function tablesIn(database: DatabaseSync): ReadonlySet<unknown> {
+  return new Set(
+    database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+      .map(({ name }) => name),
+  );
+}
+
+/** False for a file of another program, whose pages may be intact and whose version may be the same. */
+function hasTablesOf(steps: readonly string[], database: DatabaseSync): boolean {
+  const model = new DatabaseSync(':memory:');
+  migrate(model, steps);
+  const missing = tablesIn(model).difference(tablesIn(database));
+  model.close();
+  return readSchemaVersion(database) !== steps.length || missing.size === 0;
+}
+
+/** As `openDurableDatabase`, with the tables that `steps` make; see `migrate`. A file of other tables counts as damaged. */
 export function openMigratedDatabase(options: OpenOptions, steps: readonly string[]): Result<OpenedDatabase, DatabaseFailure> {
   const { file } = options;
-  const opened = openDurableDatabase(options);
+  const isReadable = (database: DatabaseSync): boolean => hasTablesOf(steps, database) && options.isReadable?.(database) !== false;
+  const opened = openDurableDatabase({ ...options, isReadable });
   if (!opened.ok) {
     return opened;
   }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
+import { valueOf } from '../support/core-records.ts';
 import { bytesOf, countNotes, fileRig, fillNotes, tablesOf, type FileRig } from './fixtures.ts';
 
 let rig: FileRig;
@@ -175,5 +176,25 @@ describe('migrations', () => {
     expect(database.isTransaction).toBe(false);
     expect([readSchemaVersion(database), tablesOf(database)]).toEqual([0, 0]);
     database.close();
+  });
+
+  it.each([
+    ['a file of other tables, though of the same version, aside', 'CREATE TABLE other (id INTEGER); PRAGMA user_version = 2', true],
+    ['a file of more tables than these in place', 'CREATE TABLE other (id INTEGER)', false],
+  ])('leave %s', (_, sql, isAside) => {
+    const { database } = rig.openSound();
+    database.exec(sql);
+    database.close();
+    const opened = valueOf(rig.openMigrated(steps));
+    expect([tablesOf(opened.database), opened.recovery !== null]).toEqual([isAside ? 2 : 3, isAside]);
+    opened.database.close();
+  });
+
+  it('that fail are a result, with the file closed again', () => {
+    const { database } = rig.openSound();
+    database.exec('CREATE TABLE two (name TEXT)');
+    database.close();
+    expect(rig.openMigrated(steps)).toMatchObject({ ok: false, failure: { kind: 'unusable', file: rig.file } });
+    expect(tablesOf(rig.openSound().database)).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { localDateSchema } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
-import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
+import { openDurableDatabase, openMigratedDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
 import { valueOf } from '../support/core-records.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 
@@ -15,6 +15,8 @@ export interface FileRig {
   readonly file: string;
   /** Opens at noon of `today`, by default 2026-11-20. */
   readonly open: (today?: string) => Result<OpenedDatabase, DatabaseFailure>;
+  /** As `open`, with the tables that these steps make. */
+  readonly openMigrated: (steps: readonly string[]) => Result<OpenedDatabase, DatabaseFailure>;
   readonly openSound: (today?: string) => OpenedDatabase;
   readonly remove: () => void;
 }
@@ -22,9 +24,16 @@ export interface FileRig {
 export function fileRig(): FileRig {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-sqlite-'));
   const file = join(folder, 'profile', 'hours.sqlite');
-  const open = (today = '2026-11-20'): Result<OpenedDatabase, DatabaseFailure> =>
-    openDurableDatabase({ file, now: instant(`${today}T12:00:00Z`), today: localDateSchema.parse(today) });
-  return { folder, file, open, openSound: (today) => valueOf(open(today)), remove: () => rmSync(folder, { recursive: true }) };
+  const at = (today = '2026-11-20') => ({ file, now: instant(`${today}T12:00:00Z`), today: localDateSchema.parse(today) });
+  const open = (today?: string): Result<OpenedDatabase, DatabaseFailure> => openDurableDatabase(at(today));
+  return {
+    folder,
+    file,
+    open,
+    openMigrated: (steps) => openMigratedDatabase(at(), steps),
+    openSound: (today) => valueOf(open(today)),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** Rows of about a thousand bytes, so that a few hundred fill many pages. */

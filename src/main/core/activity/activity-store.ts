@@ -7,10 +7,8 @@ import { z } from 'zod';
 import type { ActivityPiece, ApplicationTime, WindowPiece } from '#shared/activity/activity.ts';
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import { openMigratedDatabase, removeWithJournal, type DatabaseFailure } from '#sqlite/durable-database.ts';
-import { readSchemaVersion } from '#sqlite/migrate.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 
@@ -63,15 +61,9 @@ interface FileAt {
   readonly today: LocalDate;
 }
 
-/** False for a file of other tables, whose pages may be intact. */
-function isReadable(database: DatabaseSync): boolean {
-  const names = database.prepare("SELECT count(*) AS size FROM sqlite_schema WHERE name IN ('window', 'piece')").get();
-  return readSchemaVersion(database) !== migrations.length || parseForeign(z.object({ size: z.literal(2) }), names).ok;
-}
-
 /** Throws SQLite's errors after the file is open, with the file closed again. */
 export function openActivityStore({ file, now, today }: FileAt): Result<OpenedActivity, DatabaseFailure> {
-  const opened = openMigratedDatabase({ file, now, today, hasCopies: false, isReadable }, migrations);
+  const opened = openMigratedDatabase({ file, now, today, hasCopies: false }, migrations);
   if (!opened.ok) {
     return opened;
   }

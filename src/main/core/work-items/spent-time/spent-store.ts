@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import { openMigratedDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
-import { readSchemaVersion } from '#sqlite/migrate.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import { spentRecordSchema, type SpentRecord } from './next-step.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
@@ -45,18 +44,12 @@ export class SpentStore {
   }
 }
 
-/** False for a file of other tables, whose pages may be intact. */
-function isReadable(database: DatabaseSync): boolean {
-  const table = database.prepare("SELECT name FROM sqlite_schema WHERE name = 'spent'").get();
-  return readSchemaVersion(database) !== migrations.length || table !== undefined;
-}
-
 export function openSpentStore(at: {
   readonly file: string;
   readonly now: UtcInstant;
   readonly today: LocalDate;
 }): Result<SpentStore, DatabaseFailure> {
-  const opened = openMigratedDatabase({ ...at, isReadable }, migrations);
+  const opened = openMigratedDatabase(at, migrations);
   if (!opened.ok) {
     return opened;
   }
