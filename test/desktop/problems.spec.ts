@@ -5,6 +5,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -153,6 +154,10 @@ test('damaged files of entries, settings and the service are kept, notices appea
   // A program that had no time to close the file leaves the journal, which has everything.
   ['-wal', '-shm'].forEach((suffix) => rmSync(file + suffix, { force: true }));
   writeFileSync(join(profile, 'settings.json'), '{ "connection": ');
+  // Cannot be read whoever asks.
+  const remembered = join(profile, 'remembered.json');
+  rmSync(remembered);
+  mkdirSync(remembered);
 
   const again = await startApp();
   const popover = await again.popover();
@@ -160,6 +165,7 @@ test('damaged files of entries, settings and the service are kept, notices appea
   await expect(popover.getByRole('row').filter({ hasText: 'One' })).toBeVisible();
   await expect(popover.getByRole('row').filter({ hasText: 'Two' })).toBeVisible();
   await expect(popover.getByText(/settings could not be read. They are kept as/)).toBeVisible();
+  await expect(popover.getByText(/question could not be saved to the disk \(EISDIR\)/)).toBeVisible();
   const settings = readdirSync(profile).find((name) => name.startsWith('settings.json.unreadable-'));
   expect(readFileSync(join(profile, settings ?? ''), 'utf8')).toBe('{ "connection": ');
   const kept = readdirSync(folder).find((name) => /^replica\.sqlite\.damaged-[^.]+$/.test(name));

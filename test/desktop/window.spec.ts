@@ -1,7 +1,7 @@
 /** The main window: the timeline over the real service, online and offline, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
 import { openPlace, openTimeline } from './support/person.ts';
-import { expect } from './support/running-app.ts';
+import { expect, pressUntil } from './support/running-app.ts';
 import { addHours, test } from './support/team.ts';
 import { drawing, held, mail, openYesterday, shape, work, yesterdayAt } from './support/yesterday.ts';
 
@@ -99,9 +99,11 @@ test('all of a long history is read, scrolled through, searched, and there after
   const page = await openPlace(first, 'timeline', 'list');
   await expect(page.getByText('Older entries are not here yet. Team cannot be reached')).toBeVisible();
   await team.http.restart();
-  await page.getByRole('button', { name: 'Continue loading' }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill(`drawing ${many - 1}`);
-  await expect(page.getByRole('button', { name: new RegExp(`^Drawing ${many - 1}, `) })).toBeVisible({ timeout: 20_000 });
+  await pressUntil(
+    page.getByRole('button', { name: 'Continue loading' }),
+    page.getByRole('button', { name: new RegExp(`^Drawing ${many - 1}, `) }),
+  );
   await first.quit();
   await team.http.close();
 

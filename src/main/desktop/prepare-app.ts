@@ -79,7 +79,12 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
     if (process.platform === 'linux') {
       await setTimeout(registrationMs);
     }
-    await start({ profile, flags: flags.value, ports, log, unexpected, writesCrashReports, images, firstTray, onCall });
+    try {
+      await start({ profile, flags: flags.value, ports, log, unexpected, writesCrashReports, images, firstTray, onCall });
+    } catch (error) {
+      unexpected.endStart(error);
+      return;
+    }
     // Only now, so that the start is not slowed down.
     limitHeapGrowth();
     keepCompiled();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect } from '@playwright/test';
-import { _electron, type Browser, type ElectronApplication, type Page } from 'playwright';
+import { _electron, type Browser, type ElectronApplication, type Locator, type Page } from 'playwright';
 import { z } from 'zod';
 import { askApp } from '#cli/ask-app.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer } from '#shared/control.ts';
@@ -132,16 +132,19 @@ interface StartOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** Presses a button that asks for an attempt, until `result` is visible: an attempt of the program itself may remove the button first. */
+export async function pressUntil(button: Locator, result: Locator): Promise<void> {
+  await expect(async () => {
+    if (await button.isVisible()) {
+      await button.click({ timeout: 1_000 });
+    }
+    await expect(result).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** Presses “Sync now” until everything is saved in Team. */
 export async function saved(popover: Page): Promise<void> {
-  const syncNow = popover.getByRole('button', { name: /Waiting for Team/ });
-  await expect(async () => {
-    // An automatic attempt may come before the click and remove the button.
-    if (await syncNow.isVisible()) {
-      await syncNow.click({ timeout: 1_000 });
-    }
-    await expect(popover.getByText(/Saved in Team/)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  await pressUntil(popover.getByRole('button', { name: /Waiting for Team/ }), popover.getByText(/Saved in Team/));
 }
 
 export class RunningApp {

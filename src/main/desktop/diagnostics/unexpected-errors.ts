@@ -7,6 +7,8 @@ import type { Log } from '#core/platform/log/log.ts';
 
 export interface UnexpectedErrors {
   readonly notifyBy: (notify: () => void) => void;
+  /** The rest of the start is not carried out: the user is told as before `notifyBy`, for nothing answers. */
+  readonly endStart: (error: unknown) => void;
 }
 
 /** The terminal that started the program is gone. */
@@ -35,6 +37,10 @@ export function watchUnexpectedErrors(log: Log, notify: () => void): UnexpectedE
   return {
     notifyBy: (next) => {
       current = next;
+    },
+    endStart: (error) => {
+      current = notify;
+      noteAs('promise', error);
     },
   };
 }

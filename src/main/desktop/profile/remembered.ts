@@ -42,17 +42,20 @@ const nothing: Remembered = {
 };
 
 export class RememberedStore {
-  readonly #store: Store;
-  #remembered: Remembered;
-
+  readonly #profile: string;
   readonly #onProblem: (detail: string) => void;
+  /** null: its file could not be opened yet. */
+  #store: Store | null = null;
+  #remembered = nothing;
 
-  /** `onProblem` receives the disk error of a failed write; the value is then kept in memory. */
+  /** `onProblem` receives the disk error of a failed read or write; the value is then kept in memory. */
   constructor(profile: string, onProblem: (detail: string) => void) {
+    this.#profile = profile;
     this.#onProblem = onProblem;
-    this.#store = new Store({ cwd: profile, name: 'remembered', clearInvalidConfig: true });
-    const parsed = parseForeign(rememberedSchema, { ...nothing, ...this.#store.store });
-    this.#remembered = parsed.ok ? parsed.value : nothing;
+    this.#attempt((store) => {
+      const parsed = parseForeign(rememberedSchema, { ...nothing, ...store.store });
+      this.#remembered = parsed.ok ? parsed.value : nothing;
+    });
   }
 
   get current(): Remembered {
@@ -61,8 +64,15 @@ export class RememberedStore {
 
   change(change: Partial<Omit<Remembered, 'version'>>): void {
     this.#remembered = { ...this.#remembered, ...change };
+    this.#attempt((store) => {
+      store.store = this.#remembered;
+    });
+  }
+
+  #attempt(use: (store: Store) => void): void {
     try {
-      this.#store.store = this.#remembered;
+      this.#store ??= new Store({ cwd: this.#profile, name: 'remembered', clearInvalidConfig: true });
+      use(this.#store);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) {
         throw error;

@@ -66,6 +66,16 @@ it.each([
   expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe(text);
 });
 
+it('the definition of a server that the disk refuses is left where it is, and the others are read', async () => {
+  const refused = join(parent, 'a', 'connection.json');
+  mkdirSync(refused, { recursive: true });
+  await writeDefinition({ definition: team, folder: join(parent, 'b') });
+  expect(readDefinitions(parent, now)).toEqual({
+    known: [{ definition: team, folder: join(parent, 'b') }],
+    notices: [{ kind: 'connection-unreadable', keptAs: refused }],
+  });
+});
+
 it('the definition of a server is retired without losing what lies beside it', async () => {
   const folder = join(parent, 'b');
   await writeDefinition({ definition: team, folder });

@@ -8,11 +8,12 @@ import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { recordIdSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { parseForeignJson, type ForeignFailure } from '#shared/values/parse-foreign.ts';
-import type { Result } from '#shared/values/result.ts';
+import { fail, type Result } from '#shared/values/result.ts';
 import { connectionNameLimit } from '#shared/connections/connections.ts';
 import type { Notice } from '#shared/failures.ts';
 import { dialectSchema } from '#core/service-client/dialects/dialect.ts';
 import { setAside, writePrivateFile } from '#core/platform/private-file.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 
 const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
@@ -52,12 +53,25 @@ export interface KnownConnections {
   readonly notices: readonly Notice[];
 }
 
-/** Null if the folder has none. Throws disk errors. */
-function readDefinition(file: string): Result<ConnectionDefinition, ForeignFailure> | null {
-  return existsSync(file) ? parseForeignJson(connectionDefinitionSchema, readFileSync(file, 'utf8')) : null;
+/** Null if the folder has none. */
+function readDefinition(file: string): Result<ConnectionDefinition, ForeignFailure | { readonly kind: 'refused' }> | null {
+  if (!existsSync(file)) {
+    return null;
+  }
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    expectSqliteError(error);
+    return fail({ kind: 'refused' });
+  }
+  return parseForeignJson(connectionDefinitionSchema, text);
 }
 
-/** Every connection whose folder is in `parent`, by name. An unreadable definition is set aside together with its entries. */
+/**
+ * Every connection whose folder is in `parent`, by name. An unreadable definition is set aside together with its entries; one that the disk
+ * refuses is left where it is, for the next start.
+ */
 export function readDefinitions(parent: string, now: UtcInstant): KnownConnections {
   const known: KnownConnection[] = [];
   const notices: Notice[] = [];
@@ -70,6 +84,8 @@ export function readDefinitions(parent: string, now: UtcInstant): KnownConnectio
     }
     if (read.ok) {
       known.push({ definition: read.value, folder });
+    } else if (read.failure.kind === 'refused') {
+      notices.push({ kind: 'connection-unreadable', keptAs: file });
     } else {
       const keptAs = `${file}.unreadable-${now.replaceAll(':', '')}`;
       renameSync(file, keptAs);
