@@ -265,11 +265,14 @@ function tablesIn(database: DatabaseSync): ReadonlySet<unknown> {
 
 /** False for a file of another program, whose pages may be intact and whose version may be the same. */
 function hasTablesOf(steps: readonly string[], database: DatabaseSync): boolean {
+  if (readSchemaVersion(database) !== steps.length) {
+    return true;
+  }
   const model = new DatabaseSync(':memory:');
   migrate(model, steps);
   const missing = tablesIn(model).difference(tablesIn(database));
   model.close();
-  return readSchemaVersion(database) !== steps.length || missing.size === 0;
+  return missing.size === 0;
 }
 
 /** As `openDurableDatabase`, with the tables that `steps` make; see `migrate`. A file of other tables counts as damaged. */

@@ -154,7 +154,7 @@ test('damaged files of entries, settings and the service are kept, notices appea
   // A program that had no time to close the file leaves the journal, which has everything.
   ['-wal', '-shm'].forEach((suffix) => rmSync(file + suffix, { force: true }));
   writeFileSync(join(profile, 'settings.json'), '{ "connection": ');
-  // Cannot be read whoever asks.
+  // A folder in the place of the file: even root cannot read it.
   const remembered = join(profile, 'remembered.json');
   rmSync(remembered);
   mkdirSync(remembered);

@@ -142,7 +142,7 @@ async function startAfter({ meanwhile, days = 0 }: { readonly meanwhile: string;
   const failures: string[] = [];
   const again = open({ settings, sealer, exchange: exchangeWith(server), onFailure: ({ kind }) => failures.push(kind) });
   await again.load();
-  return { tracker, written, failures, times: again.times, entries: new Entries(again) };
+  return { tracker, written, failures, entries: new Entries(again) };
 }
 
 describe('a start on a file', () => {

@@ -108,13 +108,14 @@ class World {
     const apis = new Map(
       [...this.servers].map(([tracker, served]) => [tracker, this.#worklogs(served, { process, kill, isDead: () => isDead })]),
     );
-    const opened = SpentTime.open({
-      store,
-      worklogsOf: (tracker) => apis.get(tracker) ?? null,
-      ports: process.ports,
-      onChange: ({ entry }) => this.shown.push(spent.stateOf(entry)?.kind),
-    });
-    const spent = valueOf(opened);
+    const spent: SpentTime = valueOf(
+      SpentTime.open({
+        store,
+        worklogsOf: (tracker) => apis.get(tracker) ?? null,
+        ports: process.ports,
+        onChange: ({ entry }) => this.shown.push(spent.stateOf(entry)?.kind),
+      }),
+    );
     return { spent, isDead: () => isDead };
   }
 

@@ -2,18 +2,17 @@
  * The definition of a connection to a server: address, account and dialect. One file in the connection's folder, beside its entries, so
  * that it is not lost with the settings.
  */
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { recordIdSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
-import { parseForeignJson, type ForeignFailure } from '#shared/values/parse-foreign.ts';
-import { fail, type Result } from '#shared/values/result.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { connectionNameLimit } from '#shared/connections/connections.ts';
 import type { Notice } from '#shared/failures.ts';
 import { dialectSchema } from '#core/service-client/dialects/dialect.ts';
 import { setAside, writePrivateFile } from '#core/platform/private-file.ts';
-import { expectSqliteError } from '#sqlite/sqlite-error.ts';
+import { readOrKeepAside } from '#core/platform/readable-file.ts';
 
 const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
@@ -53,21 +52,6 @@ export interface KnownConnections {
   readonly notices: readonly Notice[];
 }
 
-/** Null if the folder has none. */
-function readDefinition(file: string): Result<ConnectionDefinition, ForeignFailure | { readonly kind: 'refused' }> | null {
-  if (!existsSync(file)) {
-    return null;
-  }
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    expectSqliteError(error);
-    return fail({ kind: 'refused' });
-  }
-  return parseForeignJson(connectionDefinitionSchema, text);
-}
-
 /**
  * Every connection whose folder is in `parent`, by name. An unreadable definition is set aside together with its entries; one that the disk
  * refuses is left where it is, for the next start.
@@ -78,18 +62,14 @@ export function readDefinitions(parent: string, now: UtcInstant): KnownConnectio
   for (const entry of existsSync(parent) ? readdirSync(parent, { withFileTypes: true }) : []) {
     const folder = join(parent, entry.name);
     const file = join(folder, fileName);
-    const read = entry.isDirectory() ? readDefinition(file) : null;
-    if (read === null) {
+    if (!entry.isDirectory() || !existsSync(file)) {
       continue;
     }
-    if (read.ok) {
-      known.push({ definition: read.value, folder });
-    } else if (read.failure.kind === 'refused') {
-      notices.push({ kind: 'connection-unreadable', keptAs: file });
+    const { value, keptAs } = readOrKeepAside(file, { schema: connectionDefinitionSchema, now });
+    if (value === null) {
+      notices.push({ kind: 'connection-unreadable', keptAs: keptAs ?? file });
     } else {
-      const keptAs = `${file}.unreadable-${now.replaceAll(':', '')}`;
-      renameSync(file, keptAs);
-      notices.push({ kind: 'connection-unreadable', keptAs });
+      known.push({ definition: value, folder });
     }
   }
   return { known: known.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)), notices };
