@@ -1,4 +1,4 @@
-/** Delivers a one-time link to its person: by mail, which makes it a proof of the address, or shown to its maker, who hands it over. */
+/** Delivers a one-time link to its person: by mail, which makes it a proof of the address, or shown to its maker, who sends it on. */
 import { countMail } from '#service/oauth/accounts/login-attempts.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';

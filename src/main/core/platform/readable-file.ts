@@ -9,11 +9,11 @@ export interface ReadFile<Value> {
   readonly keptAs: string | null;
 }
 
-function readTextFile(file: string): string | null {
+/** Missing files and those that the disk refuses are treated alike: null. */
+export function readTextFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Missing and unreadable files are treated alike.
     return null;
   }
 }

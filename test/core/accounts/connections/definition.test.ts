@@ -114,11 +114,12 @@ it('the definition of a server is back on the list where its damaged file cannot
 });
 
 it('the definition of a server stays removed where everything was saved, or what it was cannot be read', async () => {
-  const [saved, broken] = [join(parent, 'saved'), join(parent, 'broken')];
+  const [saved, broken, refused] = [join(parent, 'saved'), join(parent, 'broken'), join(parent, 'refused')];
   await writeDefinition({ definition: team, folder: saved });
   await retireDefinition({ folder: saved }, { now });
   mkdirSync(broken);
   writeFileSync(join(broken, 'connection.json.removed-2026-11-20T120000Z'), '{');
+  mkdirSync(join(refused, 'connection.json.removed-2026-11-20T120000Z'), { recursive: true });
   expect(await returnUnsent(parent, (folder) => (folder === saved ? 0 : 1))).toEqual([]);
   expect(await returnUnsent(join(parent, 'missing'), () => 1)).toEqual([]);
   expect(readDefinitions(parent, now).known).toEqual([]);

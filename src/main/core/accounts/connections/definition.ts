@@ -2,7 +2,7 @@
  * The definition of a connection to a server: address, account and dialect. One file in the connection's folder, beside its entries, so
  * that it is not lost with the settings.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
@@ -12,7 +12,7 @@ import { connectionNameLimit } from '#shared/connections/connections.ts';
 import type { Notice } from '#shared/failures.ts';
 import { dialectSchema } from '#core/service-client/dialects/dialect.ts';
 import { setAside, writePrivateFile } from '#core/platform/private-file.ts';
-import { readOrKeepAside } from '#core/platform/readable-file.ts';
+import { readOrKeepAside, readTextFile } from '#core/platform/readable-file.ts';
 
 const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
@@ -100,8 +100,9 @@ function removedDefinition(folder: string): RemovedDefinition | null {
     return null;
   }
   const file = join(folder, last);
-  const read = parseForeignJson(connectionDefinitionSchema, readFileSync(file, 'utf8'));
-  return read.ok ? { file, definition: read.value, left: Number(leftPattern.exec(last)?.[1] ?? 0) } : null;
+  const text = readTextFile(file);
+  const read = text === null ? null : parseForeignJson(connectionDefinitionSchema, text);
+  return read?.ok === true ? { file, definition: read.value, left: Number(leftPattern.exec(last)?.[1] ?? 0) } : null;
 }
 
 /**
