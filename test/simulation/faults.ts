@@ -39,6 +39,7 @@ const everyFault: readonly WeightedFault[] = [
     () => ({ kind: 'truncated' }),
     (delayMs) => ({ kind: 'late-delivery', delayMs }),
     () => ({ kind: 'duplicate' }),
+    (delayMs) => ({ kind: 'duplicate', delayMs }),
   ]),
 ];
 

@@ -21,7 +21,7 @@ export interface Facts {
   readonly answered: ReadonlySet<string>;
   /** Marks of entries from before a damage of the file, which have other identifiers since. */
   readonly damaged: ReadonlySet<string>;
-  /** Marks of entries whose create the network delivered twice. */
+  /** Marks of entries of which the network delivered a create or update twice. */
   readonly duplicated: ReadonlySet<string>;
   readonly othersWrite: boolean;
 }
@@ -69,19 +69,21 @@ export class Oracle {
       (damaged.has(mark)
         ? this.#records.find(({ local, duplicateOf }) => markIn(local.description) === mark && duplicateOf === null)
         : undefined);
-    const isSure = !touched.has(mark) && !answered.has(mark);
+    // What was to be recognised of a second delivery was only in the damaged file.
+    const isRepeatedUnseen = damaged.has(mark) && duplicated.has(mark);
+    const isSure = !touched.has(mark) && !answered.has(mark) && !isRepeatedUnseen;
     const fail = (rule: string): never => {
       throw new Error(`${rule}: ${JSON.stringify({ localId, promised, isSure, record, rows })}`);
     };
     const surplus = duplicated.has(mark) ? rows.filter((row) => this.#isMarked(row)) : [];
     // A second delivery that another device changed cannot be told from an entry of that device, nor can a row whose create was lost with
     // the file.
-    const isTwofold = duplicated.has(mark) || damaged.has(mark);
-    if (rows.length - surplus.length > 1 && !answered.has(mark) && !(isTwofold && touched.has(mark)) && !this.#isInQuestion(rows)) {
+    const isTwofold = (duplicated.has(mark) || damaged.has(mark)) && touched.has(mark);
+    if (rows.length - surplus.length > 1 && !answered.has(mark) && !isTwofold && !isRepeatedUnseen && !this.#isInQuestion(rows)) {
       fail('I4: more than one row');
     }
     // What another device had replaced at the service before the damage was only in the damaged file; the rest can be discarded since.
-    if (!deleted && !(damaged.has(mark) && (touched.has(mark) || answered.has(mark)))) {
+    if (!deleted && !(damaged.has(mark) && !isSure)) {
       this.#checkKept(localId, promised);
     }
     if (!isSure || (record?.blocked ?? null) !== null) {

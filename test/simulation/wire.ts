@@ -60,7 +60,7 @@ function entryIn(path: string): string | null {
 
 export class Wire {
   readonly violations: string[] = [];
-  /** Marks of entries whose create the network delivered twice. */
+  /** Marks of entries of which the network delivered a create or update twice. */
   readonly duplicated = new Set<string>();
   readonly #rig: Rig;
   readonly #isDeleteWanted: (record: EntryRecord) => boolean;
@@ -100,6 +100,9 @@ export class Wire {
     }
     if (line.method === 'POST') {
       this.#checkCreate(line);
+    }
+    if (line.fault === 'duplicate' && line.method !== 'GET' && line.method !== 'DELETE') {
+      this.duplicated.add(markIn(sentSchema.parse(line.body).description));
     }
     if (line.method === 'DELETE') {
       this.#checkDelete(line);
@@ -142,9 +145,6 @@ export class Wire {
       }
     }
     this.#creates.set(line, { mark, start: sent.start, key: line.key, endedMs: null, isKnown: false });
-    if (line.fault === 'duplicate') {
-      this.duplicated.add(mark);
-    }
   }
 
   #isReadAfter({ endedMs, start }: SentCreate): boolean {

@@ -24,8 +24,8 @@ export type Fault =
   | { readonly kind: 'slow-response'; readonly delayMs: number }
   /** Times out at once; reaches the service later. */
   | { readonly kind: 'late-delivery'; readonly delayMs: number }
-  /** The transport delivers the request twice. */
-  | { readonly kind: 'duplicate' }
+  /** The transport delivers the request twice, the second time `delayMs` after the answer. */
+  | { readonly kind: 'duplicate'; readonly delayMs?: number }
   /** The program ends with the request in flight; it never receives an answer. */
   | { readonly kind: 'crash'; readonly when: 'before' | 'after' };
 
@@ -181,13 +181,15 @@ export class FaultyExchange {
         return outcome;
       }
       case 'late-delivery':
-        this.#options.time.after(fault.delayMs, () => {
-          void deliver();
-        });
+        this.#deliverLater(fault.delayMs, deliver);
         return unanswered;
       case 'duplicate': {
         const first = await deliver();
-        await deliver();
+        if (fault.delayMs === undefined) {
+          await deliver();
+        } else {
+          this.#deliverLater(fault.delayMs, deliver);
+        }
         return first;
       }
       case 'crash':
@@ -199,6 +201,13 @@ export class FaultyExchange {
       default:
         return assertNever(fault);
     }
+  }
+
+  /** The answer is dropped. */
+  #deliverLater(delayMs: number, deliver: () => Promise<ExchangeOutcome>): void {
+    this.#options.time.after(delayMs, () => {
+      void deliver();
+    });
   }
 
   async #deliver(request: Request, sent: { readonly text: string; readonly line: JournalLine }): Promise<ExchangeOutcome> {

@@ -39,6 +39,24 @@ async function createdTwice(): Promise<Uuid> {
   return localId;
 }
 
+/** A timer whose create is delivered again after its row was removed. */
+async function createdAgainLater(remove: (localId: Uuid) => Promise<void> | void): Promise<Uuid> {
+  rig.exchange.failNext('POST', { kind: 'duplicate', delayMs: 7_000 });
+  const localId = rig.start('drawing');
+  await rig.time.advance(1_000);
+  await remove(localId);
+  await rig.time.advance(4_000);
+  await rig.outbox.pull(everything);
+  expect(await words()).toEqual([]);
+  await rig.time.advance(4_000);
+  expect(await words()).toEqual(['drawing']);
+  return localId;
+}
+
+function byTheUser(localId: Uuid): void {
+  rig.mutate({ kind: 'delete', localId });
+}
+
 describe('a create that the transport delivers twice', () => {
   it('is shown with its second row as a possible duplicate, which stays at the service', async () => {
     const localId = await createdTwice();
@@ -97,6 +115,28 @@ describe('a create that the transport delivers twice', () => {
     await rig.time.advance(5_000);
     await rig.outbox.pull(everything);
     expect(duplicatesOf(localId)).toHaveLength(1);
+  });
+
+  describe('the second time after its row was deleted', () => {
+    it.each([
+      ['the user', byTheUser],
+      ['another client', async (localId: Uuid) => rig.deleteElsewhere(rig.record(localId).serverId ?? '')],
+    ])('by %s is shown so', async (_who, remove) => {
+      const localId = await createdAgainLater(remove);
+      await rig.outbox.pull(everything);
+      expect(duplicatesOf(localId)).toHaveLength(1);
+    });
+
+    it('ends for the timer that was started before it was seen', async () => {
+      const localId = await createdAgainLater(byTheUser);
+      const { start } = rig.record(rig.start('site')).local;
+      await rig.time.advance(graceMs);
+      expect((await rig.rows()).map(({ description, end }) => [description, end])).toEqual([
+        ['drawing', start],
+        ['site', null],
+      ]);
+      expect([duplicatesOf(localId).length, rig.unsettled.size]).toEqual([1, 0]);
+    });
   });
 
   it.each([

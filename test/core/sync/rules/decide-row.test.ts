@@ -112,7 +112,7 @@ describe('a row that belongs to no entry', () => {
       'import as a duplicate',
     ],
     ['is other work of the same second', theirs, create(savedRecord(), { outcome: 'answered' }), {}, 'import'],
-    ['is left from an entry that was removed', base, create(null), {}, 'import'],
+    ['is left from an entry that was removed', base, create(null), {}, 'import as a duplicate'],
     ['is like an entry that waits again', theirs, create(queuedRecord(), { outcome: 'unknown' }), { isClosed: true }, 'import'],
   ])('%s', (_, ...[there, creates, facts, expected]) => {
     expect(unowned(there, creates, facts)).toBe(expected);

@@ -219,7 +219,10 @@ class Reconciliation {
     if (state === 'unknown' && current?.kind === 'update' && !this.#isClosed(current)) {
       return;
     }
-    attempts.forEach((attempt) => this.#transition.dropAttempt(attempt));
+    // A create that may be delivered again stays: its second row is recognised.
+    attempts
+      .filter((attempt) => attempt.kind !== 'create' || this.#isClosed(attempt))
+      .forEach((attempt) => this.#transition.dropAttempt(attempt));
     this.#transition.memory.suspected.delete(localId);
     if (deleted) {
       // It stays out of view: another client may have moved the row to a date that was not read.

@@ -8,6 +8,7 @@ import { isUnconfirmedStop, type Transition } from '../engine/transition.ts';
 import { atRest, sameContent, toFoundRow, type Attempt, type Block, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
+import { later, unblocked } from '../mutations/entry-mutations.ts';
 import { bodyToSend } from './missing-name.ts';
 import { acceptRow, release, withoutRow } from './settle.ts';
 
@@ -83,6 +84,13 @@ function awaitStops(transition: Transition, record: EntryRecord): void {
   }
 }
 
+/** A start ends what runs, also a second row of an earlier create, which only the read after the refusal has shown. */
+function endSecondRows(transition: Transition, { local: { start } }: EntryRecord): void {
+  for (const second of transition.store.runsThere().filter(({ duplicateOf, local }) => duplicateOf !== null && local.end === null)) {
+    transition.put(unblocked({ ...second, local: { ...second.local, end: later(second.local.start, start) } }));
+  }
+}
+
 /** A refusal that waited for a read: that has shown that nothing of the request is there. Returns false if there is none. */
 export function refuseSuspected(transition: Transition, record: EntryRecord): boolean {
   const refusal = transition.memory.suspected.get(record.localId);
@@ -91,7 +99,11 @@ export function refuseSuspected(transition: Transition, record: EntryRecord): bo
   }
   const { failures = 0, untilMs = Number.NEGATIVE_INFINITY } = transition.memory.pauses.get(record.localId) ?? {};
   const rested = atRest(record);
-  if (refusal.hadStops) {
+  const isBusy = mayBeBusy(refusal.body, refusal.reply);
+  if (isBusy) {
+    endSecondRows(transition, rested);
+  }
+  if (refusal.hadStops || (isBusy && hasStops(transition, rested))) {
     awaitStops(transition, rested);
   } else {
     // The pauses so far count, although the entry is stored again.
