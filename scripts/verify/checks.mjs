@@ -7,7 +7,7 @@ import { say, secondsSince } from '../setup/report.mjs';
 import { root, tools } from '../setup/repository.mjs';
 import { runQuietly, runVisibly } from '../setup/run-command.mjs';
 import { changedTestsTally, nothing, vitestTally } from './counts.mjs';
-import { withTemporaryFolder } from './temporary-folder.mjs';
+import { inMemory, withTemporaryFolder } from './temporary-folder.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
@@ -35,6 +35,7 @@ const quickProjects = ['unit', 'component', 'sqlite'].flatMap((name) => ['--proj
 /** @param {string} report the file for its counts @param {typeof vitestTally} toTally */
 function unitTestsReportingTo(report, toTally = vitestTally) {
   return {
+    env: inMemory(),
     args: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     /** @param {number} exitCode */
     tally: (exitCode) => toTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode),
@@ -56,7 +57,7 @@ export async function runSomeUnitTests(node, args) {
   return withTemporaryFolder(async (folder) => {
     const tests = unitTestsReportingTo(join(folder, 'unit.json'));
     const { remark, ...counts } = tests.tally(
-      await runVisibly({ file: node.path, args: [...tests.args, ...args], cwd: root, env: environmentFor(node) }),
+      await runVisibly({ file: node.path, args: [...tests.args, ...args], cwd: root, env: { ...environmentFor(node), ...tests.env } }),
     );
     if (remark !== null) say(remark);
     return counts;

@@ -13,7 +13,7 @@ import { runVisibly } from '../setup/run-command.mjs';
 import { startSessionBus } from '../setup/session-bus.mjs';
 import { startVirtualDisplay } from '../setup/virtual-display.mjs';
 import { playwrightTally } from './counts.mjs';
-import { withTemporaryFolder } from './temporary-folder.mjs';
+import { inMemory, withTemporaryFolder } from './temporary-folder.mjs';
 
 export const onOwnDesktop = process.platform === 'linux';
 
@@ -83,6 +83,7 @@ export async function runPlaywright({ configuration, electron, node, args = [] }
     cwd: root,
     env: {
       ...environmentFor(runner, desktops[0]),
+      ...inMemory(),
       CLOCKTOWER_DESKTOPS: JSON.stringify(desktops.map(whatIsItsOwn)),
       CLOCKTOWER_ELECTRON: electron,
       CLOCKTOWER_REPO: root,

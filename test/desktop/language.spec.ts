@@ -48,16 +48,8 @@ test('another language is spoken at once, everywhere, and a week begins where th
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Stop');
 
-  for (const [choice, first] of [
-    ['Monday', /Mon/],
-    ['Sunday', /Sun/],
-    ['Saturday', /Sat/],
-  ] as const) {
-    await goTo(page, { navigation: 'Pages', section: 'Settings' });
-    await goTo(page, { navigation: 'Settings', section: 'General' });
-    await chooseOption(page.getByLabel('First day of the week'), choice);
-    await goTo(page, { navigation: 'Pages', section: 'Timeline' });
-    await page.getByRole('button', { name: 'Week', exact: true }).click();
-    await expect(page.locator('button[data-today] > span').first()).toHaveText(first);
-  }
+  await chooseOption(page.getByLabel('First day of the week'), 'Saturday');
+  await goTo(page, { navigation: 'Pages', section: 'Timeline' });
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(page.locator('button[data-today] > span').first()).toHaveText(/Sat/);
 });

@@ -26,7 +26,7 @@ if (canRecord()) {
     });
 
     it('would lose something if it did not wait for the disk', { timeout: patienceMs }, async () => {
-      const result = await runPowerLoss({ cycles: 60, seed, synchronous: 'NORMAL' });
+      const result = await runPowerLoss({ cycles: 20, seed, synchronous: 'NORMAL' });
       process.stdout.write(`\nPower loss: ${summaryOf(result)}\n`);
       expect(result.lost).toBeGreaterThan(0);
     });

@@ -12,12 +12,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlRequestSchema, controlSocketName, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
-import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
+import { fuzzCount, fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
 import { hostileValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
 import { codePoints } from '../support/code-points.ts';
 
-const lines = 10_000;
+const lines = fuzzCount(60_000);
 const sideBySide = 200;
 
 let folder: string;

@@ -1,6 +1,6 @@
 /**
  * Every channel of the IPC contract with payloads of every kind: a valid answer, and no change by invalid requests. `npm run fuzz` sends
- * ten thousand each.
+ * six thousand each.
  */
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { settled } from '../support/profile.ts';
 import { openWindowRig, type WindowRig } from '../support/window-rig.ts';
 
 /** Payloads per channel. */
-const payloads = fuzzCount(10_000);
+const payloads = fuzzCount(6_000);
 
 /** Of them, the number derived from the channel's schema: most are valid and carried out. */
 const nearlyRight = fuzzCount(160);

@@ -211,7 +211,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
   });
   const calendar = new CalendarOverlay({
     settings: store,
-    dialogs: { openCalendar: async () => null },
+    dialogs: { openCalendar: async () => chosen },
     exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }),
     ports,
   });
