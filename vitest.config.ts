@@ -99,8 +99,6 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Programs that tests start read our sources, which takes most of their time; this lets them find what the one before them compiled.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-    // Tests make much that is soon let go: with more room for it, collecting it takes less.
-    execArgv: ['--max-semi-space-size=64'],
     // Vitest’s own choice is one fewer, for work beside it: half of a machine with two cores.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [

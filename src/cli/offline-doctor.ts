@@ -242,9 +242,10 @@ export async function examineOffline(options: OfflineOptions): Promise<{ readonl
   const { profile, environment, platform, nowMs } = options;
   const known = knownIn(profile);
   const crashFolder = join(profile, 'crash-reports');
-  const reports = existsSync(crashFolder)
-    ? readdirSync(crashFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp'))
-    : [];
+  const reports =
+    statSync(crashFolder, { throwIfNoEntry: false })?.isDirectory() === true
+      ? readdirSync(crashFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp'))
+      : [];
   return {
     names: known.flatMap(({ key, definition }) => (definition === null ? [] : [{ connection: key, name: definition.name }])),
     report: {

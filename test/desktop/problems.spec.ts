@@ -158,6 +158,10 @@ test('damaged files of entries, settings and the service are kept, notices appea
   const remembered = join(profile, 'remembered.json');
   rmSync(remembered);
   mkdirSync(remembered);
+  // A file in the place of a folder.
+  const crashes = join(profile, 'crash-reports');
+  rmSync(crashes, { recursive: true, force: true });
+  writeFileSync(crashes, '');
 
   const again = await startApp();
   const popover = await again.popover();

@@ -1,5 +1,5 @@
 /** The doctor's findings for an open profile. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { thisComputerKey } from '#shared/connections/connections.ts';
@@ -70,6 +70,9 @@ describe('the doctor', () => {
     writeFileSync(join(folder, 'crash-reports', 'completed', '1.dmp'), '');
     writeFileSync(join(folder, 'crash-reports', 'settings.dat'), '');
     expect((await examined()).crashReports).toEqual({ on: false, count: 1 });
+    rmSync(join(folder, 'crash-reports'), { recursive: true });
+    writeFileSync(join(folder, 'crash-reports'), 'a file in its place');
+    expect((await examined()).crashReports).toEqual({ on: false, count: 0 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdirSync, statfsSync, existsSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
@@ -39,7 +39,7 @@ function toReach(reply: Reply<unknown>): Reach {
 
 /** Crash reports anywhere in `folder`; empty if it does not exist. */
 export function crashReportsIn(folder: string): readonly string[] {
-  return existsSync(folder)
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.dmp'))
         .toSorted()
