@@ -4,6 +4,8 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import { beginAgain } from '#core/sync/replica/open-replica.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { valueOf } from '../../support/core-records.ts';
+import { instant } from '../../support/time-tracking-fixture.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 
 let rig: Rig;
@@ -19,6 +21,10 @@ const everything = { after: null, before: null };
 
 async function words(): Promise<readonly (string | null)[]> {
   return (await rig.rows()).map(({ description }) => description);
+}
+
+async function ends(): Promise<readonly unknown[]> {
+  return (await rig.rows()).map(({ description, end }) => [description, end]);
 }
 
 function duplicatesOf(localId: Uuid): readonly Uuid[] {
@@ -127,15 +133,50 @@ describe('a create that the transport delivers twice', () => {
       expect(duplicatesOf(localId)).toHaveLength(1);
     });
 
-    it('ends for the timer that was started before it was seen', async () => {
+    it.each([
+      ['now', null, '2026-11-20T12:00:09Z'],
+      ['earlier, but not before its own start', '2026-11-20T11:50:00Z', '2026-11-20T12:00:00Z'],
+    ])('ends for a timer that was started before it was seen, %s', async (_when, at, end) => {
       const localId = await createdAgainLater(byTheUser);
-      const { start } = rig.record(rig.start('site')).local;
+      rig.mutate({ kind: 'start', description: 'site', at: at === null ? null : instant(at) });
       await rig.time.advance(graceMs);
-      expect((await rig.rows()).map(({ description, end }) => [description, end])).toEqual([
-        ['drawing', start],
+      expect(new Set(await ends())).toEqual(
+        new Set([
+          ['drawing', end],
+          ['site', null],
+        ]),
+      );
+      expect([duplicatesOf(localId).length, rig.unsettled.size]).toEqual([1, 0]);
+    });
+
+    it('ends when it was stopped, whenever that arrives', async () => {
+      await createdAgainLater(byTheUser);
+      await rig.outbox.pull(everything);
+      rig.exchange.faultOf = ({ method }) => (method === 'PUT' ? { kind: 'lost-request' } : null);
+      rig.stop();
+      const stoppedAt = rig.time.now;
+      await rig.time.advance(1_000);
+      rig.start('site');
+      await rig.time.advance(2 * graceMs);
+      rig.exchange.heal();
+      await rig.time.advance(4 * graceMs);
+      expect(await ends()).toEqual([
+        ['drawing', stoppedAt],
         ['site', null],
       ]);
-      expect([duplicatesOf(localId).length, rig.unsettled.size]).toEqual([1, 0]);
+    });
+
+    it('runs on while something else is refused', async () => {
+      await createdAgainLater(byTheUser);
+      await rig.outbox.pull(everything);
+      rig.exchange.failNext('POST', { kind: 'status', status: 409, when: 'before' });
+      const [start, end] = [instant('2026-11-20T09:00:00Z'), instant('2026-11-20T10:00:00Z')];
+      valueOf(rig.outbox.apply({ kind: 'add', description: 'site', start, end }));
+      await rig.time.advance(20 * graceMs);
+      expect(await ends()).toEqual([
+        ['site', end],
+        ['drawing', null],
+      ]);
     });
   });
 
