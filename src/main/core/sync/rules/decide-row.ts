@@ -125,6 +125,6 @@ export function decideUnowned({ row, isGone, creates, isClosed }: UnownedFacts):
   if (closed !== undefined) {
     return { kind: 'ask', attempt: closed.attempt };
   }
-  const duplicate = creates.find(({ attempt }) => sameUpToStop(attempt.body, content) || isSameWork(attempt.body, content));
+  const duplicate = creates.find(({ attempt }) => isSameWork(attempt.body, content));
   return { kind: 'import', duplicateOf: duplicate?.attempt.localId ?? null };
 }
